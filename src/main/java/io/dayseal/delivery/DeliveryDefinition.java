@@ -1,0 +1,45 @@
+package io.dayseal.delivery;
+
+import java.util.Locale;
+
+/**
+ * What a delivery of a dataset looks like.
+ *
+ * @param format how rows are written
+ * @param records JSON only: the key path of the array of records, such as {@code data} or {@code
+ *     result.rows}; empty when the document is the array itself
+ * @param newColumns what happens to a column that is not declared
+ * @param missingColumns what happens to a declared column that the delivery lacks
+ */
+public record DeliveryDefinition(
+    DeliveryFormat format, String records, NewColumns newColumns, MissingColumns missingColumns) {
+
+  /** Policy for a column that the definition does not name. */
+  public enum NewColumns {
+    REFUSE,
+    IGNORE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Policy for a declared column that the header does not have; a required one is always refused.
+   */
+  public enum MissingColumns {
+    REFUSE,
+    NULL;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Strict: nothing new, nothing missing. */
+  public static DeliveryDefinition strict(DeliveryFormat format) {
+    return new DeliveryDefinition(format, "", NewColumns.REFUSE, MissingColumns.REFUSE);
+  }
+}

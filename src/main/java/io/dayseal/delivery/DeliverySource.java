@@ -1,0 +1,30 @@
+package io.dayseal.delivery;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** The bytes of one delivery; they can be opened more than once. */
+public interface DeliverySource {
+  /** As the user named it; it stands in messages. */
+  String name();
+
+  /** The raw bytes, not unpacked. The caller closes. */
+  InputStream open() throws IOException;
+
+  /** A local file with the raw bytes, for formats that are read from their end. */
+  Path localFile() throws IOException;
+
+  /** A file of this machine. */
+  static DeliverySource ofFile(Path file) {
+    return new FileSource(file.toString(), file);
+  }
+
+  /** A {@link DeliverySource} over a local file. */
+  record FileSource(String name, Path localFile) implements DeliverySource {
+    @Override
+    public InputStream open() throws IOException {
+      return java.nio.file.Files.newInputStream(localFile);
+    }
+  }
+}
