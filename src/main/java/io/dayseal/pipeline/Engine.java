@@ -1,0 +1,56 @@
+package io.dayseal.pipeline;
+
+import io.dayseal.delivery.Column;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.Partitioning;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Runs the SQL of layers and writes the files of tables. Files lie in a work folder until {@link
+ * #close}.
+ */
+public interface Engine extends AutoCloseable {
+  /**
+   * Writes rows to Parquet files by partition: zstd, field ids, sorted where asked.
+   *
+   * @param columns of the table; cell indexes of the rows are indexes into this list
+   * @throws IOException when a file cannot be written, and whatever the rows throw
+   */
+  List<StagedFile> stage(PartitionedRows rows, List<TableColumn> columns, List<String> sort)
+      throws IOException;
+
+  /**
+   * The columns that a SELECT gives, without running it.
+   *
+   * @param upstreamName the name by which the text reads the layer above
+   * @throws QueryFailedException when it is not one SELECT, names what does not exist, or gives a
+   *     column of a type that a table cannot have
+   */
+  List<Column> describe(String sql, String upstreamName, List<TableColumn> upstream);
+
+  /**
+   * Runs a SELECT and writes what it gives, cast to the table's columns by name.
+   *
+   * @param upstream the rows it reads, restricted
+   * @param target where it goes
+   * @param partitions those being rebuilt; a row of another is an error that names it
+   * @return files of the partitions that have rows
+   * @throws QueryFailedException when the query fails or gives a row outside {@code partitions}
+   */
+  List<StagedFile> build(
+      String sql,
+      String upstreamName,
+      Slice upstream,
+      TargetLayout target,
+      Collection<Partition> partitions)
+      throws IOException;
+
+  /** How a table's files are laid out. */
+  record TargetLayout(List<TableColumn> columns, Partitioning partitioning, List<String> sort) {}
+
+  /** Deletes the work folder and everything in it. */
+  @Override
+  void close();
+}

@@ -1,0 +1,28 @@
+package io.dayseal.pipeline;
+
+import java.util.Optional;
+
+/** Where tables live: one catalog. */
+public interface Warehouse extends AutoCloseable {
+  /**
+   * The state of a table now: one look-up in the catalog and one read of its metadata file, no
+   * manifest and no data file.
+   *
+   * @param table {@code namespace.table}
+   */
+  Optional<TableState> find(String table);
+
+  /**
+   * What has to be written for a table to be as defined, given a state that was read (empty: the
+   * table is created with its first commit). Changes nothing.
+   *
+   * @throws TableMismatchException when the table cannot become that without losing data
+   */
+  TargetTable target(TableDefinition definition, Optional<TableState> state);
+
+  /** Connects, for {@code check}; empty when all is well, else what is missing. */
+  Optional<String> check();
+
+  @Override
+  void close();
+}

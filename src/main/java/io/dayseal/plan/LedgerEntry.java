@@ -1,0 +1,26 @@
+package io.dayseal.plan;
+
+import io.dayseal.signature.Signature;
+
+/** What the ledger knows of one partition. Everything but {@link Signed} means: do the work. */
+public sealed interface LedgerEntry {
+  /**
+   * Signed by the last commit that replaced it, and not touched since.
+   *
+   * @param signature in force
+   * @param recipe the SQL fingerprint it was made by; empty for a landed layer
+   */
+  record Signed(Signature signature, String recipe) implements LedgerEntry {}
+
+  /** The states without a signature. */
+  enum Unproved implements LedgerEntry {
+    /** Built from an upstream partition without signature. */
+    UNSIGNED,
+    /** A foreign write touched it after it was signed. */
+    FOREIGN_WRITE,
+    /** The snapshots that would tell are gone. */
+    UNKNOWN_HISTORY,
+    /** Signed under another format version. */
+    FORMAT
+  }
+}

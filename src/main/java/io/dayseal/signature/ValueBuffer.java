@@ -1,0 +1,217 @@
+package io.dayseal.signature;
+
+import io.dayseal.delivery.ColumnType;
+import io.dayseal.delivery.ColumnType.Primitive;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values in the canonical form of {@code src/docs/FORMAT.md}: a tag for the kind of value, the
+ * length as an unsigned LEB128, the value.
+ */
+final class ValueBuffer {
+  static final byte TAG_NULL = 0;
+  static final byte TAG_BOOLEAN = 1;
+  static final byte TAG_NUMBER = 2;
+  static final byte TAG_DOUBLE = 3;
+  static final byte TAG_DATE = 4;
+  static final byte TAG_TIMESTAMP = 5;
+  static final byte TAG_TIMESTAMPTZ = 6;
+  static final byte TAG_STRING = 7;
+  static final byte TAG_BINARY = 8;
+  static final byte TAG_LIST = 9;
+  static final byte TAG_STRUCT = 10;
+
+  /** Room for the largest fixed-size value with its head. */
+  private static final int SMALL = 32;
+
+  private byte[] bytes = new byte[512];
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  /** A name: its UTF-8 bytes behind their length. */
+  static byte[] lengthPrefixed(String name) {
+    ValueBuffer buffer = new ValueBuffer();
+    byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
+    buffer.length(utf8.length);
+    buffer.raw(utf8, 0, utf8.length);
+    return Arrays.copyOf(buffer.bytes, buffer.size);
+  }
+
+  void raw(byte[] source, int offset, int length) {
+    ensure(length);
+    System.arraycopy(source, offset, bytes, size, length);
+    size += length;
+  }
+
+  void booleanValue(boolean value) {
+    ensure(SMALL);
+    bytes[size++] = TAG_BOOLEAN;
+    bytes[size++] = 1;
+    bytes[size++] = (byte) (value ? 1 : 0);
+  }
+
+  void longValue(ColumnType type, long value) {
+    if (type == Primitive.DATE) {
+      fixed(TAG_DATE, value);
+    } else if (type == Primitive.TIMESTAMP) {
+      fixed(TAG_TIMESTAMP, value);
+    } else if (type == Primitive.TIMESTAMPTZ) {
+      fixed(TAG_TIMESTAMPTZ, value);
+    } else {
+      number(value, 0);
+    }
+  }
+
+  /** The bits of the double, with one NaN and without a negative zero. */
+  void doubleValue(double value) {
+    fixed(TAG_DOUBLE, Double.doubleToLongBits(value == 0.0 ? 0.0 : value));
+  }
+
+  /** A number by its value: 1.50 and 1.5 alike, 3.00 as the integer 3. */
+  void numberValue(long unscaled, int scale) {
+    long stripped = unscaled;
+    int left = scale;
+    while (left > 0 && stripped % 10 == 0) {
+      stripped /= 10;
+      left--;
+    }
+    number(stripped, left);
+  }
+
+  void numberValue(BigDecimal value) {
+    BigDecimal stripped = value.stripTrailingZeros();
+    if (stripped.scale() < 0 || stripped.signum() == 0) {
+      stripped = stripped.setScale(0);
+    }
+    byte[] unscaled = stripped.unscaledValue().toByteArray();
+    ensure(SMALL + unscaled.length);
+    bytes[size++] = TAG_NUMBER;
+    length(unscaled.length + 1);
+    bytes[size++] = (byte) stripped.scale();
+    raw(unscaled, 0, unscaled.length);
+  }
+
+  void bytesValue(ColumnType type, byte[] source, int offset, int length) {
+    ensure(SMALL);
+    bytes[size++] = type == Primitive.BINARY ? TAG_BINARY : TAG_STRING;
+    length(length);
+    raw(source, offset, length);
+  }
+
+  /** A value as {@link io.dayseal.delivery.RowSink#nestedCell} hands it over. */
+  void value(ColumnType type, @Nullable Object value) {
+    if (value == null) {
+      ensure(SMALL);
+      bytes[size++] = TAG_NULL;
+      bytes[size++] = 0;
+    } else if (value instanceof Boolean bool) {
+      booleanValue(bool);
+    } else if (value instanceof Long number) {
+      longValue(type, number);
+    } else if (value instanceof Double number) {
+      doubleValue(number);
+    } else if (value instanceof BigDecimal number) {
+      numberValue(number);
+    } else if (value instanceof BigInteger number) {
+      numberValue(new BigDecimal(number));
+    } else if (value instanceof byte[] content) {
+      bytesValue(type, content, 0, content.length);
+    } else if (type instanceof ColumnType.ListOf list) {
+      listValue(list, (List<?>) value);
+    } else if (type instanceof ColumnType.Struct struct) {
+      structValue(struct, (List<?>) value);
+    } else {
+      throw new IllegalArgumentException("no value of type " + type + ": " + value.getClass());
+    }
+  }
+
+  private void listValue(ColumnType.ListOf type, List<?> elements) {
+    ValueBuffer inner = new ValueBuffer();
+    for (Object element : elements) {
+      inner.value(type.element(), element);
+    }
+    wrapped(TAG_LIST, inner);
+  }
+
+  private void structValue(ColumnType.Struct type, List<?> values) {
+    ValueBuffer inner = new ValueBuffer();
+    IntStream.range(0, type.fields().size())
+        .boxed()
+        .filter(i -> values.get(i) != null)
+        .sorted(
+            Comparator.comparing(
+                i -> type.fields().get(i).name().getBytes(StandardCharsets.UTF_8),
+                Arrays::compareUnsigned))
+        .forEach(
+            i -> {
+              byte[] name = lengthPrefixed(type.fields().get(i).name());
+              inner.raw(name, 0, name.length);
+              inner.value(type.fields().get(i).type(), values.get(i));
+            });
+    wrapped(TAG_STRUCT, inner);
+  }
+
+  private void wrapped(byte tag, ValueBuffer inner) {
+    ensure(SMALL);
+    bytes[size++] = tag;
+    length(inner.size);
+    raw(inner.bytes, 0, inner.size);
+  }
+
+  /** Eight bytes, big-endian. */
+  private void fixed(byte tag, long value) {
+    ensure(SMALL);
+    bytes[size++] = tag;
+    bytes[size++] = Long.BYTES;
+    for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      bytes[size++] = (byte) (value >> shift);
+    }
+  }
+
+  /** One byte of scale and the shortest two's complement of the unscaled value, big-endian. */
+  private void number(long unscaled, int scale) {
+    ensure(SMALL);
+    int significant = Long.SIZE - Long.numberOfLeadingZeros(unscaled ^ (unscaled >> 63));
+    int length = significant / Byte.SIZE + 1;
+    bytes[size++] = TAG_NUMBER;
+    bytes[size++] = (byte) (length + 1);
+    bytes[size++] = (byte) scale;
+    for (int shift = (length - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      bytes[size++] = (byte) (unscaled >> shift);
+    }
+  }
+
+  private void length(int length) {
+    ensure(SMALL);
+    int left = length;
+    while (left >= 0x80) {
+      bytes[size++] = (byte) (left | 0x80);
+      left >>>= 7;
+    }
+    bytes[size++] = (byte) left;
+  }
+
+  private void ensure(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+    }
+  }
+}
