@@ -1,0 +1,40 @@
+package io.dayseal.pipeline;
+
+import io.dayseal.history.Lineage;
+import io.dayseal.plan.Decision;
+import io.dayseal.plan.PartitionPlan;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was done, or would be done, to one layer.
+ *
+ * @param lineage what it was made from; empty when that does not exist yet
+ * @param identical whether the delivery's bytes were those landed last, so that it was not parsed
+ * @param baseSnapshotId the state that was planned on; null for a table without one
+ * @param snapshotId the state that was committed; null when nothing was
+ * @param partitions every partition that was looked at, in order of path
+ */
+public record LayerReport(
+    String layer,
+    String table,
+    Optional<Lineage> lineage,
+    boolean identical,
+    @Nullable Long baseSnapshotId,
+    @Nullable Long snapshotId,
+    List<PartitionPlan> partitions) {
+  /** Copies. */
+  public LayerReport {
+    partitions = List.copyOf(partitions);
+  }
+
+  /** How many partitions by decision; a decision that was not taken is absent. */
+  public Map<Decision, Long> counts() {
+    Map<Decision, Long> counts = new EnumMap<>(Decision.class);
+    partitions.forEach(p -> counts.merge(p.decision(), 1L, Long::sum));
+    return counts;
+  }
+}
