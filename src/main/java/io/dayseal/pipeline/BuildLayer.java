@@ -62,7 +62,7 @@ final class BuildLayer {
     LayerExpectation expectation =
         new LayerExpectation(
             upstream,
-            PartitionMapping.of(upstream.partitioning(), partitioning),
+            mapping(partitioning),
             fingerprint,
             KnownPartitions.of(ledger, partitioning, state));
     Map<Partition, Optional<Signature>> selected = new TreeMap<>(expectation.expected());
@@ -74,6 +74,14 @@ final class BuildLayer {
         expectation,
         new Planner(ledger, selection.forceReason().isPresent())
             .build(selected, fingerprint.hex()));
+  }
+
+  private PartitionMapping mapping(Partitioning partitioning) {
+    try {
+      return PartitionMapping.of(upstream.partitioning(), partitioning);
+    } catch (IllegalArgumentException e) {
+      throw new TableMismatchException("layer `" + layer.name() + "`: " + e.getMessage(), e);
+    }
   }
 
   private boolean selected(Partitioning partitioning, Partition partition) {
