@@ -107,6 +107,11 @@ final class Delivered {
       }
 
       @Override
+      public long size() {
+        return bytes.length;
+      }
+
+      @Override
       public InputStream open() {
         return new ByteArrayInputStream(bytes);
       }
