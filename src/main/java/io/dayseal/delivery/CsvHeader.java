@@ -137,6 +137,11 @@ final class CsvHeader {
     return names.get(cell);
   }
 
+  /** All of it for messages. */
+  String text() {
+    return Cited.text(String.join(",", names));
+  }
+
   /** {@code column "day"}, or the number of a cell that has no name. */
   String label(int cell) {
     return cell < names.size() && !names.get(cell).isEmpty()

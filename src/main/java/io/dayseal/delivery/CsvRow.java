@@ -120,7 +120,7 @@ final class CsvRow {
   boolean end(int cells, long line) {
     if (cells == width && repeatsHeader) {
       found.clear();
-      problems.add(line, 0, "the header is repeated");
+      problems.add(line, 0, "the header is repeated: " + header.text());
       return false;
     }
     if (cells != width) {

@@ -36,7 +36,8 @@ final class JavaTimePattern implements TemporalParser {
    * @throws IllegalArgumentException when it is no pattern
    */
   static DateTimeFormatter formatter(String pattern) {
-    return DateTimeFormatter.ofPattern(prolepticYears(pattern), Locale.ROOT)
+    // English and not the root locale, which spells February as Feb.
+    return DateTimeFormatter.ofPattern(prolepticYears(pattern), Locale.ENGLISH)
         .withResolverStyle(ResolverStyle.STRICT);
   }
 

@@ -1,6 +1,5 @@
 package io.dayseal.delivery;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -27,10 +26,10 @@ final class JsonArrayRecords implements JsonRecords {
   }
 
   @Override
-  public boolean next(JsonParser parser, Problems problems) throws IOException {
+  public boolean next(JsonParser parser) throws IOException {
     if (!started) {
       started = true;
-      descend(parser, problems);
+      descend(parser);
     }
     if (parser.nextToken() != JsonToken.END_ARRAY) {
       return true;
@@ -42,33 +41,30 @@ final class JsonArrayRecords implements JsonRecords {
       }
     }
     if (parser.nextToken() != null) {
-      throw refuse(
-          parser, "expected the end of the document, found " + JsonTokens.found(parser), problems);
+      throw new JsonShapeException(
+          parser, "expected the end of the document, found " + JsonTokens.found(parser));
     }
     return false;
   }
 
-  private void descend(JsonParser parser, Problems problems) throws IOException {
+  private void descend(JsonParser parser) throws IOException {
     JsonToken token = parser.nextToken();
     for (String key : keys) {
       if (token != JsonToken.START_OBJECT) {
         String expected = "expected an object with the key " + Cited.text(key);
-        throw refuse(parser, expected + ", found " + JsonTokens.found(parser), problems);
+        throw new JsonShapeException(parser, expected + ", found " + JsonTokens.found(parser));
       }
-      token = find(key, parser, problems);
+      token = find(key, parser);
     }
     if (token != JsonToken.START_ARRAY) {
       String hint =
           token == JsonToken.START_OBJECT ? "; `records` may name the key of an array in it" : "";
-      throw refuse(
-          parser,
-          "expected an array of records, found " + JsonTokens.found(parser) + hint,
-          problems);
+      throw new JsonShapeException(
+          parser, "expected an array of records, found " + JsonTokens.found(parser) + hint);
     }
   }
 
-  private @Nullable JsonToken find(String key, JsonParser parser, Problems problems)
-      throws IOException {
+  private @Nullable JsonToken find(String key, JsonParser parser) throws IOException {
     Set<String> others = new LinkedHashSet<>();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
@@ -83,22 +79,16 @@ final class JsonArrayRecords implements JsonRecords {
     }
     String where = path.equals(key) ? "" : " of the path " + Cited.text(path);
     String hint = NearMiss.hint(key, others);
-    throw refuse(parser, "no key " + Cited.text(key) + where + hint, problems);
-  }
-
-  private static RefusedDeliveryException refuse(
-      JsonParser parser, String message, Problems problems) {
-    JsonLocation place = parser.currentTokenLocation();
-    return problems.fatal(place.getLineNr(), place.getColumnNr(), message);
+    throw new JsonShapeException(parser, "no key " + Cited.text(key) + where + hint);
   }
 
   @Override
-  public void endRecord(JsonParser parser, Problems problems) {
+  public void endRecord(JsonParser parser) {
     // An array sets its records no bounds of their own.
   }
 
   @Override
-  public RefusedDeliveryException fault(long line, long column, String message, Problems problems) {
-    return problems.fatal(line, column, message);
+  public long unfinishedBefore(long line) {
+    return 0;
   }
 }

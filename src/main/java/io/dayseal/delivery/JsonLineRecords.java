@@ -6,22 +6,19 @@ import java.io.IOException;
 
 /** Every line that is not blank is one record; the last one needs no line break. */
 final class JsonLineRecords implements JsonRecords {
-  private static final String NOT_CLOSED = "the record does not end on its line";
-
   private boolean inRecord;
 
   /** The line of the current or last record; 0 before the first. */
   private long line;
 
   @Override
-  public boolean next(JsonParser parser, Problems problems) throws IOException {
+  public boolean next(JsonParser parser) throws IOException {
     if (parser.nextToken() == null) {
       return false;
     }
     JsonLocation start = parser.currentTokenLocation();
     if (start.getLineNr() == line) {
-      throw problems.fatal(
-          line, start.getColumnNr(), "expected the end of the line after the record");
+      throw new JsonShapeException(parser, "expected the end of the line after the record");
     }
     line = start.getLineNr();
     inRecord = true;
@@ -29,18 +26,16 @@ final class JsonLineRecords implements JsonRecords {
   }
 
   @Override
-  public void endRecord(JsonParser parser, Problems problems) {
-    inRecord = false;
-    if (parser.currentTokenLocation().getLineNr() != line) {
-      throw problems.fatal(line, 0, NOT_CLOSED);
+  public void endRecord(JsonParser parser) throws JsonShapeException {
+    JsonLocation end = parser.currentTokenLocation();
+    if (end.getLineNr() != line) {
+      throw new JsonShapeException(parser, "the record does not end on its line");
     }
+    inRecord = false;
   }
 
   @Override
-  public RefusedDeliveryException fault(
-      long faultLine, long column, String message, Problems problems) {
-    return inRecord && faultLine > line
-        ? problems.fatal(line, 0, NOT_CLOSED)
-        : problems.fatal(faultLine, column, message);
+  public long unfinishedBefore(long later) {
+    return inRecord && later > line ? line : 0;
   }
 }

@@ -9,17 +9,17 @@ interface JsonRecords {
    * Moves the parser to the first token of the next record.
    *
    * @return false when the document ended, all of it well formed
-   * @throws RefusedDeliveryException when records are not where they were declared to be
+   * @throws JsonShapeException when records are not where they were declared to be
    */
-  boolean next(JsonParser parser, Problems problems) throws IOException;
+  boolean next(JsonParser parser) throws IOException;
 
   /**
    * Told when the parser is at the last token of the record.
    *
-   * @throws RefusedDeliveryException when the record may not end here
+   * @throws JsonShapeException when the record may not end here
    */
-  void endRecord(JsonParser parser, Problems problems);
+  void endRecord(JsonParser parser) throws JsonShapeException;
 
-  /** Tells a syntax error in terms of this kind of document. */
-  RefusedDeliveryException fault(long line, long column, String message, Problems problems);
+  /** The line of a record that is being read and should have ended before {@code line}, or 0. */
+  long unfinishedBefore(long line);
 }

@@ -19,18 +19,19 @@ final class JsonRowReader implements RowReader {
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .build();
 
-  private final Utf8Input characters;
+  private final JsonInput input;
   private final JsonRecords records;
   private final JsonRecord record;
   private final JsonParser parser;
   private final Problems problems;
+  private boolean started;
   private boolean ended;
 
   JsonRowReader(Utf8Input characters, JsonRecords records, JsonRecord record) throws IOException {
-    this.characters = characters;
+    this.input = new JsonInput(characters);
     this.records = records;
     this.record = record;
-    this.parser = FACTORY.createParser(characters);
+    this.parser = FACTORY.createParser(input);
     this.problems = record.problems();
   }
 
@@ -41,6 +42,7 @@ final class JsonRowReader implements RowReader {
     }
     // Until a row is handed out, whatever leaves this method leaves the reader at its end.
     ended = true;
+    refuseEmpty();
     while (nextRecord()) {
       if (push(sink)) {
         sink.endRow();
@@ -59,49 +61,55 @@ final class JsonRowReader implements RowReader {
     return false;
   }
 
+  private void refuseEmpty() throws IOException {
+    if (!started && input.empty()) {
+      throw problems.fatal(0, 0, "empty file, expected records");
+    }
+    started = true;
+  }
+
   private boolean nextRecord() throws IOException {
     try {
-      boolean found = records.next(parser, problems);
-      if (characters.empty()) {
-        throw problems.fatal(0, 0, "empty file, expected records");
+      boolean found = records.next(parser);
+      BrokenBytesException broken = input.fault();
+      if (!found && broken != null) {
+        throw refusal(broken, parser.currentLocation());
       }
       return found;
-    } catch (IOException e) {
+    } catch (JacksonException e) {
       throw refusal(e);
     }
   }
 
   private boolean push(RowSink sink) throws IOException {
-    boolean whole = false;
     try {
-      whole = record.read(parser, sink);
-      records.endRecord(parser, problems);
+      boolean whole = record.read(parser, sink);
+      records.endRecord(parser);
       return whole;
-    } catch (IOException e) {
+    } catch (JacksonException e) {
       sink.abandonRow();
       throw refusal(e);
-    } catch (RefusedDeliveryException e) {
-      sink.abandonRow();
-      throw e;
     }
   }
 
-  /** The refusal of broken bytes or syntax; any other failure is passed on. */
-  private RefusedDeliveryException refusal(IOException e) throws IOException {
-    if (e instanceof BrokenBytesException.Gzip) {
-      return problems.fatal(0, 0, String.valueOf(e.getMessage()));
+  private RefusedDeliveryException refusal(JacksonException e) {
+    JsonLocation known = e.getLocation();
+    JsonLocation place = known == null ? parser.currentLocation() : known;
+    BrokenBytesException broken = input.fault();
+    if (broken != null) {
+      return refusal(broken, place);
     }
-    if (e instanceof BrokenBytesException) {
-      JsonLocation place = parser.currentLocation();
-      return problems.fatal(place.getLineNr(), place.getColumnNr(), String.valueOf(e.getMessage()));
-    }
-    if (e instanceof JacksonException syntax) {
-      JsonLocation place = syntax.getLocation();
-      JsonLocation known = place == null ? parser.currentLocation() : place;
-      return records.fault(
-          known.getLineNr(), known.getColumnNr(), JsonSyntax.message(syntax), problems);
-    }
-    throw e;
+    long unfinished = records.unfinishedBefore(place.getLineNr());
+    return unfinished > 0
+        ? problems.fatal(unfinished, 0, "the record does not end on its line")
+        : problems.fatal(place.getLineNr(), place.getColumnNr(), JsonSyntax.message(e));
+  }
+
+  private RefusedDeliveryException refusal(BrokenBytesException broken, JsonLocation place) {
+    String message = String.valueOf(broken.getMessage());
+    return broken instanceof BrokenBytesException.Gzip
+        ? problems.fatal(0, 0, message)
+        : problems.fatal(place.getLineNr(), place.getColumnNr(), message);
   }
 
   @Override

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A date or timestamp in ISO 8601, or in one of the formats of its column, tried in order. */
 final class TemporalCell extends CellParser {
+  private static final int MICRO_DIGITS = 6;
+
   private final Primitive type;
   private final List<String> formats;
   private final TemporalParser[] parsers;
@@ -53,12 +55,20 @@ final class TemporalCell extends CellParser {
     if (!formats.isEmpty() || type == Primitive.DATE) {
       return found;
     }
-    boolean otherwise =
-        new IsoTimestamp(type != Primitive.TIMESTAMPTZ).parse(text, offset, length)
-            != CivilDay.NONE;
-    if (otherwise) {
-      return found + (type == Primitive.TIMESTAMP ? " (declare timestamptz)" : " (no zone)");
+    boolean zoned = type == Primitive.TIMESTAMPTZ;
+    if (new IsoTimestamp(!zoned).parse(text, offset, length) != CivilDay.NONE) {
+      return found + (zoned ? " (no zone)" : " (declare timestamptz)");
     }
-    return found;
+    return found + (tooFine(text, offset, length) ? " (more than 6 digits of a second)" : "");
+  }
+
+  private static boolean tooFine(char[] text, int offset, int length) {
+    int digits = 0;
+    boolean fraction = false;
+    for (int at = offset; at < offset + length && digits <= MICRO_DIGITS; at++) {
+      fraction |= text[at] == '.';
+      digits = fraction && Digits.one(text[at]) >= 0 ? digits + 1 : 0;
+    }
+    return digits > MICRO_DIGITS;
   }
 }

@@ -32,7 +32,6 @@ final class Utf8Input extends Reader {
   private boolean started;
   private boolean streamEnded;
   private boolean ended;
-  private boolean empty = true;
 
   Utf8Input(InputStream stream) {
     this.stream = stream;
@@ -43,9 +42,15 @@ final class Utf8Input extends Reader {
     return ended;
   }
 
-  /** Whether no character has been handed out. */
-  boolean empty() {
-    return empty;
+  /** Whether there is no character at all; to be asked before the first is read. */
+  boolean empty() throws IOException {
+    if (!started) {
+      start();
+    }
+    while (!buffer.hasRemaining() && !streamEnded) {
+      fill();
+    }
+    return !buffer.hasRemaining();
   }
 
   /** Reads as {@link Reader#read(char[], int, int)}; {@code length} must be at least 2. */
@@ -57,7 +62,6 @@ final class Utf8Input extends Reader {
     while (true) {
       int count = decode(target, offset, length);
       if (count > 0) {
-        empty = false;
         return count;
       }
       if (streamEnded) {

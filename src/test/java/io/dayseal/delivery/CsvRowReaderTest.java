@@ -140,7 +140,7 @@ class CsvRowReaderTest {
   @Test
   void aRepeatedHeaderIsToldAsSuch() {
     assertThat(Delivered.csv("a,b\n1,2\na,b\n3,4\n").with("a:long", "b:long").problem())
-        .isEqualTo("d.csv:3: the header is repeated");
+        .isEqualTo("d.csv:3: the header is repeated: \"a,b\"");
   }
 
   @Test

@@ -44,7 +44,11 @@ final class Delivered {
   }
 
   static Delivered json(byte[] bytes) {
-    return new Delivered("d.json", bytes, DeliveryFormat.JSON);
+    return json("d.json", bytes);
+  }
+
+  static Delivered json(String name, byte[] bytes) {
+    return new Delivered(name, bytes, DeliveryFormat.JSON);
   }
 
   static Delivered jsonl(String text) {
