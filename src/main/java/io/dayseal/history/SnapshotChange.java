@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     foreign snapshot, which records nothing
  */
 public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> partitions) {
+  private static final long UNKNOWN_BYTES = -1;
+
   /** Copies. */
   public SnapshotChange {
     partitions = List.copyOf(partitions);
@@ -48,6 +50,7 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
           new Lineage.FromDelivery(
               delivery,
               orEmpty(summary(SummaryKeys.DELIVERY_SHA256)),
+              bytes(),
               orEmpty(summary(SummaryKeys.DEFINITION))));
     }
     String upstream = summary(SummaryKeys.UPSTREAM_TABLE);
@@ -58,6 +61,11 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
     return Optional.of(
         new Lineage.FromTable(
             upstream, Long.parseLong(snapshotId), orEmpty(summary(SummaryKeys.SQL_FINGERPRINT))));
+  }
+
+  private long bytes() {
+    String bytes = summary(SummaryKeys.DELIVERY_BYTES);
+    return bytes != null && bytes.matches("\\d{1,18}") ? Long.parseLong(bytes) : UNKNOWN_BYTES;
   }
 
   /** Why it was forced. */
