@@ -1,0 +1,133 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.delivery.RowReader;
+import io.dayseal.pipeline.NoSuchSnapshotException;
+import io.dayseal.pipeline.Slice;
+import io.dayseal.pipeline.TableColumn;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.Partitioning;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.TableScan;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.util.SnapshotUtil;
+
+/**
+ * Rows of a table at one snapshot, planned once.
+ *
+ * @param schema of the snapshot
+ * @param tasks the files that may hold the rows
+ * @param wanted the partitions meant; empty for all
+ */
+record IcebergSlice(
+    String name,
+    Table table,
+    Schema schema,
+    List<FileScanTask> tasks,
+    Optional<Set<Partition>> wanted)
+    implements Slice {
+
+  /**
+   * Reads the manifests of a snapshot.
+   *
+   * @throws NoSuchSnapshotException when it does not exist
+   */
+  static IcebergSlice plan(
+      String name, Table table, long snapshotId, Optional<Collection<Partition>> partitions) {
+    if (table.snapshot(snapshotId) == null) {
+      throw new NoSuchSnapshotException(
+          "table `" + name + "` has no snapshot " + snapshotId + ", or it has expired");
+    }
+    Schema schema = SnapshotUtil.schemaFor(table, snapshotId);
+    IcebergSlice whole =
+        new IcebergSlice(name, table, schema, List.of(), partitions.map(Set::copyOf));
+    List<FileScanTask> tasks = new ArrayList<>();
+    TableScan scan = table.newScan().useSnapshot(snapshotId).filter(whole.filter());
+    try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
+      planned.forEach(tasks::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new IcebergSlice(name, table, schema, List.copyOf(tasks), whole.wanted);
+  }
+
+  /** The expression that holds for the rows meant. */
+  Expression filter() {
+    return wanted
+        .map(w -> RowFilter.of(partitioning(), w, table.specs().size() > 1))
+        .orElseGet(Expressions::alwaysTrue);
+  }
+
+  /** Whether a file's partition tuple tells which partition all of its rows belong to. */
+  boolean divided(PartitionSpec spec) {
+    return spec.compatibleWith(table.spec());
+  }
+
+  @Override
+  public List<TableColumn> columns() {
+    return SchemaMapping.toColumns(name, schema);
+  }
+
+  @Override
+  public Partitioning partitioning() {
+    return SpecMapping.toPartitioning(name, table.spec(), schema);
+  }
+
+  @Override
+  public Optional<Collection<Partition>> partitions() {
+    return wanted.map(w -> w);
+  }
+
+  @Override
+  public Optional<List<Path>> plainFiles() {
+    boolean plain =
+        table.io() instanceof LocalFileIO
+            // Files without ids, or columns that read as something where a file has none.
+            && !table.properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING)
+            && schema.columns().stream().allMatch(c -> c.initialDefault() == null)
+            && tasks.stream()
+                .allMatch(
+                    t ->
+                        t.deletes().isEmpty()
+                            && t.file().format() == FileFormat.PARQUET
+                            && t.file().keyMetadata() == null);
+    return plain
+        ? Optional.of(tasks.stream().map(t -> LocalFileIO.path(t.file().location())).toList())
+        : Optional.empty();
+  }
+
+  @Override
+  public RowReader rows() {
+    return new SliceRows(this);
+  }
+
+  @Override
+  public Slice only(Collection<Partition> some) {
+    Set<Partition> fewer = Set.copyOf(some);
+    Partitioning partitioning = partitioning();
+    List<FileScanTask> left =
+        tasks.stream()
+            .filter(
+                t ->
+                    !divided(t.spec())
+                        || SpecMapping.toPartition(t.file().partition(), partitioning)
+                            .filter(fewer::contains)
+                            .isPresent())
+            .toList();
+    return new IcebergSlice(name, table, schema, left, Optional.of(fewer));
+  }
+}

@@ -1,0 +1,99 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.history.Lineage;
+import io.dayseal.history.SnapshotChoice;
+import io.dayseal.history.SnapshotEntry;
+import io.dayseal.pipeline.Slice;
+import io.dayseal.pipeline.TableColumn;
+import io.dayseal.pipeline.TableState;
+import io.dayseal.plan.Ledger;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.Partitioning;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.StaticTableOperations;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadata;
+import org.jspecify.annotations.Nullable;
+
+/** A table at one metadata file. */
+final class IcebergTableState implements TableState {
+  private final String name;
+  private final BaseTable live;
+  private final TableMetadata metadata;
+  private final Table frozen;
+  private final TableHistory history;
+
+  IcebergTableState(String name, BaseTable live) {
+    this.name = name;
+    this.live = live;
+    metadata = live.operations().current();
+    frozen = new BaseTable(new StaticTableOperations(metadata, live.io()), name);
+    history = TableHistory.of(frozen);
+  }
+
+  /** The table through which a commit sees what others have done since. */
+  BaseTable live() {
+    return live;
+  }
+
+  /** The metadata that was read. */
+  TableMetadata metadata() {
+    return metadata;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public @Nullable Long snapshotId() {
+    Snapshot head = frozen.currentSnapshot();
+    return head == null ? null : head.snapshotId();
+  }
+
+  @Override
+  public List<TableColumn> columns() {
+    return SchemaMapping.toColumns(name, frozen.schema());
+  }
+
+  @Override
+  public Partitioning partitioning() {
+    return SpecMapping.toPartitioning(name, frozen.spec(), frozen.schema());
+  }
+
+  @Override
+  public Ledger ledger() {
+    return history.ledger(new TouchedPartitions(partitioning()));
+  }
+
+  @Override
+  public Optional<Lineage> headLineage() {
+    return history.headLineage();
+  }
+
+  @Override
+  public Set<Partition> livePartitions() {
+    return LivePartitions.of(frozen, partitioning());
+  }
+
+  @Override
+  public List<SnapshotEntry> snapshots() {
+    return history.entries();
+  }
+
+  @Override
+  public long resolve(SnapshotChoice choice) {
+    return new SnapshotResolver(name, frozen).resolve(choice);
+  }
+
+  @Override
+  public Slice slice(long snapshotId, Optional<Collection<Partition>> partitions) {
+    return IcebergSlice.plan(name, frozen, snapshotId, partitions);
+  }
+}

@@ -1,0 +1,87 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.pipeline.CommitRefusedException;
+import io.dayseal.pipeline.Replacement;
+import io.dayseal.pipeline.StagedFile;
+import io.dayseal.pipeline.TableColumn;
+import io.dayseal.pipeline.TargetTable;
+import io.dayseal.plan.PartitionPlan;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.Partitioning;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.OverwriteFiles;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.Transaction;
+import org.apache.iceberg.expressions.Expression;
+
+/**
+ * A table about to be written, from a state that was read.
+ *
+ * @param columns the declared ones in declared order
+ */
+record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning partitioning)
+    implements TargetTable {
+
+  @Override
+  public long commit(Replacement replacement) {
+    Map<String, String> summary = CommitSummary.of(replacement);
+    Set<Partition> replaced =
+        replacement.partitions().stream()
+            .map(PartitionPlan::partition)
+            .collect(Collectors.toUnmodifiableSet());
+    refuseOthers(replacement.files(), replaced);
+    Transaction transaction = base.begin();
+    Table table = transaction.table();
+    FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table));
+    List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
+    Publication publication = new Publication(table, replacement.commitId());
+    CommitAttempt attempt =
+        new CommitAttempt(base, transaction, publication, replacement.commitId());
+    return attempt.run(() -> overwrite(transaction, replaced, publication.publish(files), summary));
+  }
+
+  private static void refuseOthers(List<StagedFile> files, Set<Partition> replaced) {
+    for (StagedFile file : files) {
+      if (!replaced.contains(file.partition())) {
+        throw new CommitRefusedException(
+            Message.of(
+                "staged file %s is of %s, which is not being replaced",
+                file.file(), file.partition()));
+      }
+    }
+  }
+
+  private void overwrite(
+      Transaction transaction,
+      Set<Partition> replaced,
+      List<DataFile> files,
+      Map<String, String> summary) {
+    Table table = transaction.table();
+    Expression filter = RowFilter.of(partitioning, replaced, table.specs().size() > 1);
+    OverwriteFiles overwrite =
+        transaction
+            .newOverwrite()
+            .overwriteByRowFilter(filter)
+            .conflictDetectionFilter(filter)
+            .validateNoConflictingData()
+            .validateNoConflictingDeletes();
+    if (!files.isEmpty()) {
+      // Without files Iceberg does not know which spec to compare with, and fails.
+      overwrite.validateAddedFilesMatchOverwriteFilter();
+    }
+    Snapshot head = table.currentSnapshot();
+    if (head != null) {
+      overwrite.validateFromSnapshot(head.snapshotId());
+    }
+    overwrite.validateWith(base.head());
+    files.forEach(overwrite::addFile);
+    summary.forEach(overwrite::set);
+    overwrite.commit();
+  }
+}

@@ -1,0 +1,107 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.pipeline.TableDefinition;
+import io.dayseal.pipeline.TableMismatchException;
+import io.dayseal.pipeline.TableState;
+import io.dayseal.pipeline.TargetTable;
+import io.dayseal.pipeline.Warehouse;
+import io.dayseal.signature.Partitioning;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.StaticTableOperations;
+import org.apache.iceberg.UpdateSchema;
+import org.apache.iceberg.exceptions.ValidationException;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+
+/** Tables in an Iceberg catalog. */
+public final class IcebergWarehouse implements Warehouse {
+  private final CatalogConnection connection;
+
+  IcebergWarehouse(CatalogConnection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * A warehouse that connects when it is first asked for something.
+   *
+   * @throws IllegalArgumentException when the settings are incomplete or of an unknown type
+   */
+  public static IcebergWarehouse open(CatalogSettings settings) {
+    if (!settings.type().equals("jdbc")) {
+      throw new IllegalArgumentException(
+          "expected catalog type `jdbc`, found `" + settings.type() + "`");
+    }
+    return new IcebergWarehouse(
+        new SqliteConnection(
+            settings.name(),
+            SqliteSettings.of(settings),
+            () -> new JdbcCatalog(p -> new LocalFileIO(), null, true)));
+  }
+
+  @Override
+  public Optional<TableState> find(String table) {
+    return connection
+        .ifPresent()
+        .flatMap(tables -> tables.find(table))
+        .map(found -> new IcebergTableState(table, found));
+  }
+
+  @Override
+  public TargetTable target(TableDefinition definition, Optional<TableState> state) {
+    if (state.isEmpty()) {
+      Schema schema = SchemaMapping.toSchema(definition.columns());
+      // Refuses what Iceberg would refuse only at the commit.
+      SpecMapping.toSpec(definition.name(), definition.partitioning(), schema);
+      return new IcebergTarget(
+          new NewTable(connection::opened, definition, schema),
+          SchemaMapping.select(definition.columns(), schema),
+          definition.partitioning());
+    }
+    return existing(definition, (IcebergTableState) state.get());
+  }
+
+  private TargetTable existing(TableDefinition definition, IcebergTableState state) {
+    Partitioning partitioning = state.partitioning();
+    if (!partitioning.terms().equals(definition.partitioning().terms())) {
+      throw new TableMismatchException(
+          Message.of(
+              "table `%s` is partitioned by %s and by %s in the definition",
+              state.name(), partitioning, definition.partitioning()));
+    }
+    List<Consumer<UpdateSchema>> changes =
+        SchemaEvolution.changes(definition, state.metadata().schema());
+    Schema schema = evolved(state, changes);
+    return new IcebergTarget(
+        new ExistingTable(connection.opened(), state, definition, changes, schema),
+        SchemaMapping.select(definition.columns(), schema),
+        definition.partitioning());
+  }
+
+  private static Schema evolved(IcebergTableState state, List<Consumer<UpdateSchema>> changes) {
+    UpdateSchema update =
+        new BaseTable(new StaticTableOperations(state.metadata(), state.live().io()), state.name())
+            .updateSchema();
+    try {
+      changes.forEach(c -> c.accept(update));
+      return update.apply();
+    } catch (ValidationException | IllegalArgumentException e) {
+      throw new TableMismatchException(
+          Message.of(
+              "table `%s` cannot get the declared columns: %s", state.name(), e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public Optional<String> check() {
+    return connection.check();
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

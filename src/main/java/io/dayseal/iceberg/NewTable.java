@@ -1,0 +1,76 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.pipeline.CommitConflictException;
+import io.dayseal.pipeline.TableDefinition;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.Transaction;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
+
+/**
+ * A table that does not exist: created together with its first commit, so that a refused first
+ * delivery leaves no table behind.
+ *
+ * @param tables opened when first needed: a plan alone must not create a catalog
+ */
+record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema schema)
+    implements CommitBase {
+  private static final Map<String, String> PROPERTIES =
+      Map.of(
+          // Version 3 is unknown to Athena.
+          TableProperties.FORMAT_VERSION, "2",
+          // For files that other programs write; ours are zstd anyway.
+          TableProperties.PARQUET_COMPRESSION, "zstd",
+          // Each commit leaves a metadata file of up to 2 MB behind: keep enough of them to look
+          // into an accident, not all of them.
+          TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED, "true",
+          TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "50",
+          // A commit that meets a mere change of properties, or a writer of another kind.
+          TableProperties.COMMIT_NUM_RETRIES, "10");
+
+  @Override
+  public String name() {
+    return definition.name();
+  }
+
+  @Override
+  public HeadIsBase head() {
+    return new HeadIsBase(null);
+  }
+
+  @Override
+  public Transaction begin() {
+    Tables catalog = tables.get();
+    catalog.ensureNamespace(name());
+    try {
+      return catalog
+          .catalog()
+          .buildTable(TableIdentifier.parse(name()), schema)
+          .withPartitionSpec(SpecMapping.toSpec(name(), definition.partitioning(), schema))
+          .withSortOrder(sortOrder(definition, schema))
+          .withProperties(PROPERTIES)
+          .createTransaction();
+    } catch (AlreadyExistsException e) {
+      throw new CommitConflictException(
+          "table `" + name() + "` was created by somebody else in the meantime", e);
+    }
+  }
+
+  /** The order in which files are sorted; unsorted when none is declared. */
+  static SortOrder sortOrder(TableDefinition definition, Schema schema) {
+    SortOrder.Builder order = SortOrder.builderFor(schema);
+    definition.sort().forEach(order::asc);
+    return order.build();
+  }
+
+  @Override
+  public Optional<TableMetadata> reload() {
+    return tables.get().metadata(name());
+  }
+}

@@ -1,0 +1,92 @@
+package io.dayseal.iceberg;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+import org.apache.iceberg.jdbc.UncheckedSQLException;
+import org.jspecify.annotations.Nullable;
+
+/** A JDBC catalog in a SQLite file. */
+final class SqliteConnection implements CatalogConnection {
+  private final String name;
+  private final SqliteSettings settings;
+  private final Supplier<JdbcCatalog> catalogs;
+  private @Nullable JdbcCatalog catalog;
+
+  /**
+   * A connection.
+   *
+   * @param catalogs gives catalogs that are not initialized
+   */
+  SqliteConnection(String name, SqliteSettings settings, Supplier<JdbcCatalog> catalogs) {
+    this.name = name;
+    this.settings = settings;
+    this.catalogs = catalogs;
+  }
+
+  @Override
+  public synchronized Optional<Tables> ifPresent() {
+    return catalog == null && !settings.exists() ? Optional.empty() : Optional.of(opened());
+  }
+
+  @Override
+  public synchronized Tables opened() {
+    if (catalog == null) {
+      createFolder();
+      try {
+        catalog = initialized();
+      } catch (UncheckedSQLException e) {
+        // Two processes that set up one new file get into each other's way once.
+        catalog = initialized();
+      }
+    }
+    return new Tables(catalog);
+  }
+
+  private JdbcCatalog initialized() {
+    JdbcCatalog made = catalogs.get();
+    made.initialize(name, settings.properties());
+    return made;
+  }
+
+  private void createFolder() {
+    Path folder = settings.file().getParent();
+    try {
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public synchronized Optional<String> check() {
+    Optional<String> obstacle = settings.obstacle();
+    if (obstacle.isPresent()) {
+      return obstacle;
+    }
+    try {
+      ifPresent().ifPresent(tables -> ((JdbcCatalog) tables.catalog()).listNamespaces());
+      return Optional.empty();
+    } catch (UncheckedSQLException e) {
+      Throwable cause = e.getCause();
+      return Optional.of(
+          Message.of(
+              "catalog file `%s`: %s",
+              settings.file(), cause == null ? e.getMessage() : cause.getMessage()));
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (catalog != null) {
+      catalog.close();
+      catalog = null;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.history.Lineage;
+import io.dayseal.history.SnapshotEntry;
+import io.dayseal.plan.Ledger;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.iceberg.DataOperations;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+
+/** The head of a table and its ancestors, as far as they are still there. */
+final class TableHistory {
+  private final Table table;
+  private final List<Snapshot> newestFirst;
+  private final boolean whole;
+
+  private TableHistory(Table table, List<Snapshot> newestFirst, boolean whole) {
+    this.table = table;
+    this.newestFirst = newestFirst;
+    this.whole = whole;
+  }
+
+  /** The history of a table's head, from the metadata alone. */
+  static TableHistory of(Table table) {
+    List<Snapshot> snapshots = new ArrayList<>();
+    Snapshot snapshot = table.currentSnapshot();
+    while (snapshot != null) {
+      snapshots.add(snapshot);
+      Long parent = snapshot.parentId();
+      if (parent == null) {
+        return new TableHistory(table, snapshots, true);
+      }
+      snapshot = table.snapshot(parent);
+    }
+    return new TableHistory(table, snapshots, snapshots.isEmpty());
+  }
+
+  /** The signatures in force; reads manifests of foreign snapshots only. */
+  Ledger ledger(TouchedPartitions touched) {
+    LedgerWalk walk = new LedgerWalk();
+    for (Snapshot snapshot : newestFirst) {
+      if (!walk.add(facts(snapshot, touched))) {
+        break;
+      }
+    }
+    return walk.finish(whole);
+  }
+
+  private SnapshotFacts facts(Snapshot snapshot, TouchedPartitions touched) {
+    if (SummaryReading.ours(snapshot.summary())) {
+      return new SnapshotFacts.Own(SummaryReading.entries(snapshot.summary()));
+    }
+    return rewrites(snapshot)
+        ? new SnapshotFacts.Rewrite()
+        : new SnapshotFacts.Foreign(touched.of(table, snapshot));
+  }
+
+  private static boolean rewrites(Snapshot snapshot) {
+    return DataOperations.REPLACE.equals(snapshot.operation());
+  }
+
+  /** What the newest snapshot of ours was made from, if only rewrites came after it. */
+  Optional<Lineage> headLineage() {
+    for (Snapshot snapshot : newestFirst) {
+      if (SummaryReading.ours(snapshot.summary())) {
+        return SummaryReading.lineage(snapshot.summary());
+      }
+      if (!rewrites(snapshot)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** All snapshots, newest first. */
+  List<SnapshotEntry> entries() {
+    return newestFirst.stream().map(TableHistory::entry).toList();
+  }
+
+  private static SnapshotEntry entry(Snapshot snapshot) {
+    Map<String, String> summary = snapshot.summary();
+    boolean ours = SummaryReading.ours(summary);
+    String operation = snapshot.operation();
+    return new SnapshotEntry(
+        snapshot.snapshotId(),
+        snapshot.parentId(),
+        Instant.ofEpochMilli(snapshot.timestampMillis()),
+        operation == null ? "" : operation,
+        ours,
+        ours ? SummaryReading.partitions(summary) : new TreeMap<>(),
+        summary);
+  }
+}

@@ -1,0 +1,53 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.signature.Partitioning;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.iceberg.ContentFile;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotChanges;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.NotFoundException;
+
+/** The partitions that a foreign snapshot touched, by the files that it added or removed. */
+record TouchedPartitions(Partitioning partitioning) {
+
+  /**
+   * Reads the snapshot's manifests.
+   *
+   * @return the paths; empty when they cannot be told, since a file lies in another partitioning or
+   *     a manifest is gone
+   */
+  Optional<Set<String>> of(Table table, Snapshot snapshot) {
+    Set<String> paths = new LinkedHashSet<>();
+    try {
+      SnapshotChanges changes = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
+      boolean told =
+          add(changes.addedDataFiles(), table, paths)
+              && add(changes.removedDataFiles(), table, paths)
+              && add(changes.addedDeleteFiles(), table, paths)
+              && add(changes.removedDeleteFiles(), table, paths);
+      return told ? Optional.of(paths) : Optional.empty();
+    } catch (NotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean add(Iterable<? extends ContentFile<?>> files, Table table, Set<String> paths) {
+    for (ContentFile<?> file : files) {
+      PartitionSpec spec = table.specs().get(file.specId());
+      // An unpartitioned delete file applies everywhere; that spec is never ours either.
+      if (spec == null || !spec.compatibleWith(table.spec())) {
+        return false;
+      }
+      paths.add(
+          SpecMapping.toPartition(file.partition(), partitioning)
+              .map(p -> p.path())
+              // NULL among the values: no partition of ours, but what was touched is known.
+              .orElseGet(() -> spec.partitionToPath(file.partition())));
+    }
+    return true;
+  }
+}

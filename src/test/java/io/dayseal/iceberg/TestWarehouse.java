@@ -1,0 +1,171 @@
+package io.dayseal.iceberg;
+
+import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnType;
+import io.dayseal.history.Lineage;
+import io.dayseal.history.SnapshotChoice;
+import io.dayseal.pipeline.Replacement;
+import io.dayseal.pipeline.StagedFile;
+import io.dayseal.pipeline.TableDefinition;
+import io.dayseal.pipeline.TableState;
+import io.dayseal.pipeline.TargetTable;
+import io.dayseal.plan.Decision;
+import io.dayseal.plan.PartitionPlan;
+import io.dayseal.plan.Reason;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.PartitionTerm;
+import io.dayseal.signature.Partitioning;
+import io.dayseal.signature.Signature;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+
+/** A warehouse in a folder, and short ways to write to it as the pipeline would. */
+final class TestWarehouse implements AutoCloseable {
+  static final String TABLE = "sales.orders_raw";
+  static final Lineage DELIVERY =
+      new Lineage.FromDelivery("orders.csv", "d".repeat(64), "e".repeat(64));
+
+  private static final AtomicInteger COMMITS = new AtomicInteger();
+
+  final Path folder;
+  final IcebergWarehouse warehouse;
+  final CountingFileIO io;
+  private final SqliteConnection connection;
+
+  TestWarehouse(Path folder) {
+    this(folder, new CountingFileIO());
+  }
+
+  TestWarehouse(Path folder, CountingFileIO io) {
+    this(folder, io, () -> new JdbcCatalog(p -> io, null, true));
+  }
+
+  TestWarehouse(Path folder, CountingFileIO io, Supplier<JdbcCatalog> catalogs) {
+    this.folder = folder;
+    this.io = io;
+    connection = new SqliteConnection("dayseal", SqliteSettings.of(settings(folder)), catalogs);
+    warehouse = new IcebergWarehouse(connection);
+  }
+
+  static CatalogSettings settings(Path folder) {
+    return new CatalogSettings(
+        "jdbc",
+        "dayseal",
+        Map.of("uri", "jdbc:sqlite:warehouse/catalog.db", "warehouse", "warehouse"),
+        folder);
+  }
+
+  static Column column(String name, String type) {
+    return Column.of(name, ColumnType.parse(type));
+  }
+
+  static Column required(String name, String type) {
+    return new Column(name, ColumnType.parse(type), true, List.of());
+  }
+
+  /** id, day, amount; by day. */
+  static TableDefinition orders() {
+    return definition(
+        List.of(column("id", "long"), required("day", "date"), column("amount", "decimal(12,2)")),
+        "day");
+  }
+
+  static TableDefinition definition(List<Column> columns, String... terms) {
+    List<PartitionTerm> parsed = List.of(terms).stream().map(PartitionTerm::parse).toList();
+    return new TableDefinition(TABLE, columns, Partitioning.of(parsed, columns), List.of(), false);
+  }
+
+  static Partition day(String iso) {
+    return orders().partitioning().partition(List.of((int) LocalDate.parse(iso).toEpochDay()));
+  }
+
+  static Map<String, Object> row(Object... namesAndValues) {
+    Map<String, Object> row = new HashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      row.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return row;
+  }
+
+  /** Rows of {@link #orders} with these ids, without amount. */
+  static List<Map<String, Object>> orders(String iso, long... ids) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (long id : ids) {
+      rows.add(row("id", id, "day", LocalDate.parse(iso)));
+    }
+    return rows;
+  }
+
+  /** A signature made of one digit. */
+  static Signature signature(int digit) {
+    return new Signature(Integer.toHexString(digit).repeat(64));
+  }
+
+  static PartitionPlan replace(Partition partition, int digit) {
+    return new PartitionPlan(
+        partition, Decision.REPLACE, Reason.CONTENT, PartitionPlan.UNKNOWN_ROWS, signature(digit));
+  }
+
+  static Replacement replacement(Collection<PartitionPlan> partitions, List<StagedFile> files) {
+    return new Replacement(
+        "run-1",
+        "commit-" + COMMITS.incrementAndGet(),
+        "raw",
+        DELIVERY,
+        Optional.empty(),
+        List.copyOf(partitions),
+        files);
+  }
+
+  Optional<TableState> find() {
+    return warehouse.find(TABLE);
+  }
+
+  TableState state() {
+    return find().orElseThrow();
+  }
+
+  StagedFile stage(TargetTable target, Partition partition, List<Map<String, Object>> rows) {
+    return StagedParquet.write(folder, target.columns(), partition, rows);
+  }
+
+  /** Replaces one day of {@link #orders}. */
+  long land(String iso, int digit, long... ids) {
+    TargetTable target = warehouse.target(orders(), find());
+    List<StagedFile> files =
+        ids.length == 0 ? List.of() : List.of(stage(target, day(iso), orders(iso, ids)));
+    return target.commit(replacement(List.of(replace(day(iso), digit)), files));
+  }
+
+  /** The table as a foreign writer has it. */
+  Table foreign() {
+    return connection.opened().catalog().loadTable(TableIdentifier.parse(TABLE));
+  }
+
+  JdbcCatalog catalog() {
+    return (JdbcCatalog) connection.opened().catalog();
+  }
+
+  /** The rows of the head. */
+  List<String> rows() {
+    TableState state = state();
+    return CollectingSink.rows(
+        state.slice(state.resolve(new SnapshotChoice.Head()), Optional.empty()));
+  }
+
+  @Override
+  public void close() {
+    warehouse.close();
+  }
+}
