@@ -9,6 +9,9 @@ public interface DeliverySource {
   /** As the user named it; it stands in messages. */
   String name();
 
+  /** How many raw bytes. */
+  long size() throws IOException;
+
   /** The raw bytes, not unpacked. The caller closes. */
   InputStream open() throws IOException;
 
@@ -22,6 +25,11 @@ public interface DeliverySource {
 
   /** A {@link DeliverySource} over a local file. */
   record FileSource(String name, Path localFile) implements DeliverySource {
+    @Override
+    public long size() throws IOException {
+      return java.nio.file.Files.size(localFile);
+    }
+
     @Override
     public InputStream open() throws IOException {
       return java.nio.file.Files.newInputStream(localFile);

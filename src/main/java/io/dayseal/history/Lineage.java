@@ -7,9 +7,11 @@ public sealed interface Lineage {
    *
    * @param name as the user named it
    * @param sha256 of the raw bytes, 64 hex digits
+   * @param bytes how many raw bytes
    * @param definition fingerprint of the definition it was read by, 64 hex digits
    */
-  record FromDelivery(String name, String sha256, String definition) implements Lineage {}
+  record FromDelivery(String name, String sha256, long bytes, String definition)
+      implements Lineage {}
 
   /**
    * A SELECT over the layer above.

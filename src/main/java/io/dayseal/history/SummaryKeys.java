@@ -23,6 +23,9 @@ public final class SummaryKeys {
   /** SHA-256 of the delivery's raw bytes, 64 hex digits. */
   public static final String DELIVERY_SHA256 = PREFIX + "delivery.sha256";
 
+  /** How many raw bytes the delivery has. */
+  public static final String DELIVERY_BYTES = PREFIX + "delivery.bytes";
+
   /** Fingerprint of the definition by which the delivery was read, 64 hex digits. */
   public static final String DEFINITION = PREFIX + "definition";
 

@@ -43,6 +43,7 @@ final class CommitSummary {
     if (lineage instanceof Lineage.FromDelivery delivery) {
       summary.put(SummaryKeys.DELIVERY_NAME, delivery.name());
       summary.put(SummaryKeys.DELIVERY_SHA256, delivery.sha256());
+      summary.put(SummaryKeys.DELIVERY_BYTES, Long.toString(delivery.bytes()));
       summary.put(SummaryKeys.DEFINITION, delivery.definition());
     } else if (lineage instanceof Lineage.FromTable table) {
       summary.put(SummaryKeys.UPSTREAM_TABLE, table.table());

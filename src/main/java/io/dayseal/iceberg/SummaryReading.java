@@ -51,9 +51,10 @@ final class SummaryReading {
   static Optional<Lineage> lineage(Map<String, String> summary) {
     String delivery = summary.get(SummaryKeys.DELIVERY_NAME);
     String sha256 = summary.get(SummaryKeys.DELIVERY_SHA256);
+    String bytes = summary.get(SummaryKeys.DELIVERY_BYTES);
     String definition = summary.get(SummaryKeys.DEFINITION);
-    if (delivery != null && sha256 != null && definition != null) {
-      return Optional.of(new Lineage.FromDelivery(delivery, sha256, definition));
+    if (delivery != null && sha256 != null && bytes != null && definition != null) {
+      return number(bytes).map(b -> new Lineage.FromDelivery(delivery, sha256, b, definition));
     }
     String table = summary.get(SummaryKeys.UPSTREAM_TABLE);
     String snapshotId = summary.get(SummaryKeys.UPSTREAM_SNAPSHOT_ID);
@@ -61,8 +62,12 @@ final class SummaryReading {
     if (table == null || snapshotId == null || fingerprint == null) {
       return Optional.empty();
     }
+    return number(snapshotId).map(id -> new Lineage.FromTable(table, id, fingerprint));
+  }
+
+  private static Optional<Long> number(String text) {
     try {
-      return Optional.of(new Lineage.FromTable(table, Long.parseLong(snapshotId), fingerprint));
+      return Optional.of(Long.parseLong(text));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

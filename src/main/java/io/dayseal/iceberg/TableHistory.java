@@ -3,6 +3,7 @@ package io.dayseal.iceberg;
 import io.dayseal.history.Lineage;
 import io.dayseal.history.SnapshotEntry;
 import io.dayseal.plan.Ledger;
+import io.dayseal.plan.LedgerEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.iceberg.DataOperations;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.TypeUtil;
 
 /** The head of a table and its ancestors, as far as they are still there. */
 final class TableHistory {
@@ -53,11 +56,29 @@ final class TableHistory {
 
   private SnapshotFacts facts(Snapshot snapshot, TouchedPartitions touched) {
     if (SummaryReading.ours(snapshot.summary())) {
-      return new SnapshotFacts.Own(SummaryReading.entries(snapshot.summary()));
+      Map<String, LedgerEntry> entries = SummaryReading.entries(snapshot.summary());
+      if (lostColumns(snapshot)) {
+        // A column that comes back under its old name is another one, and NULL in these files.
+        entries.replaceAll((path, entry) -> LedgerEntry.Unproved.FOREIGN_WRITE);
+      }
+      return new SnapshotFacts.Own(entries);
     }
     return rewrites(snapshot)
         ? new SnapshotFacts.Rewrite()
         : new SnapshotFacts.Foreign(touched.of(table, snapshot));
+  }
+
+  /**
+   * Whether a column that the snapshot was written with is no longer there under its id and name.
+   */
+  private boolean lostColumns(Snapshot snapshot) {
+    Integer schemaId = snapshot.schemaId();
+    Schema written = schemaId == null ? null : table.schemas().get(schemaId);
+    if (written == null) {
+      return true;
+    }
+    Map<Integer, String> now = TypeUtil.indexNameById(table.schema().asStruct());
+    return !now.entrySet().containsAll(TypeUtil.indexNameById(written.asStruct()).entrySet());
   }
 
   private static boolean rewrites(Snapshot snapshot) {

@@ -2,8 +2,13 @@ package io.dayseal.pipeline;
 
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.layer.Dataset;
+import io.dayseal.layer.Layer;
+import io.dayseal.layer.RawLayer;
+import io.dayseal.layer.SqlLayer;
+import io.dayseal.plan.Ledger;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -12,6 +17,7 @@ import java.util.function.Supplier;
  * was committed when a later step fails.
  */
 public final class Pipeline {
+  private final Supplier<Services> services;
 
   /**
    * The use cases over their ports.
@@ -24,26 +30,39 @@ public final class Pipeline {
       DeliveryReaders readers,
       Run run,
       Progress progress) {
-    java.util.Objects.requireNonNull(warehouse);
-    java.util.Objects.requireNonNull(engines);
-    java.util.Objects.requireNonNull(readers);
-    java.util.Objects.requireNonNull(run);
-    java.util.Objects.requireNonNull(progress);
+    services = () -> new Services(warehouse, engines, readers, run, progress);
   }
 
   /** Lands deliveries in the order given, then builds every further layer. */
   public void run(
       Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
       throws IOException {
-    land(dataset, deliveries, reports);
-    build(dataset, BuildSelection.ALL, reports);
+    try (Services open = services.get()) {
+      land(open, dataset, deliveries, reports);
+      if (existing(open, dataset.raw()).isPresent()) {
+        build(open, dataset, BuildSelection.ALL, reports);
+      }
+    }
   }
 
   /** Lands deliveries in the order given. */
   public void land(
       Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
       throws IOException {
-    java.util.Objects.requireNonNull(reports);
+    try (Services open = services.get()) {
+      land(open, dataset, deliveries, reports);
+    }
+  }
+
+  private static void land(
+      Services open,
+      Dataset dataset,
+      List<? extends DeliverySource> deliveries,
+      Consumer<LayerReport> reports)
+      throws IOException {
+    for (DeliverySource delivery : deliveries) {
+      reports.accept(new LandDelivery(open, dataset, delivery).land());
+    }
   }
 
   /**
@@ -53,13 +72,93 @@ public final class Pipeline {
    */
   public void build(Dataset dataset, BuildSelection selection, Consumer<LayerReport> reports)
       throws IOException {
-    java.util.Objects.requireNonNull(reports);
+    try (Services open = services.get()) {
+      build(open, dataset, selection, reports);
+    }
+  }
+
+  private static void build(
+      Services open, Dataset dataset, BuildSelection selection, Consumer<LayerReport> reports)
+      throws IOException {
+    for (SqlLayer layer : dataset.further()) {
+      if (selection.layer().isEmpty() || selection.layer().get().equals(layer.name())) {
+        Layer above = dataset.above(layer);
+        reports.accept(
+            Attempts.onConflict(
+                () ->
+                    new BuildLayer(
+                            open, layer, selection, Upstream.of(above, required(open, above)))
+                        .build()));
+      }
+    }
+  }
+
+  private static Optional<TableState> existing(Services open, Layer layer) {
+    return open.warehouse().find(layer.table()).filter(s -> s.snapshotId() != null);
+  }
+
+  private static TableState required(Services open, Layer layer) {
+    return existing(open, layer)
+        .orElseThrow(
+            () ->
+                new TableMissingException(
+                    "table `"
+                        + layer.table()
+                        + "` of layer `"
+                        + layer.name()
+                        + "` does not exist or holds nothing yet"));
   }
 
   /** What {@link #run} would do; changes nothing. Without deliveries only the further layers. */
   public void plan(
       Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
       throws IOException {
-    java.util.Objects.requireNonNull(reports);
+    try (Services open = services.get()) {
+      Optional<Upstream> above = planLanding(open, dataset, deliveries, reports);
+      for (SqlLayer layer : dataset.further()) {
+        if (above.isEmpty()) {
+          return;
+        }
+        BuildLayer build = new BuildLayer(open, layer, BuildSelection.ALL, above.get());
+        BuildLayer.Planned planned = build.plan();
+        reports.accept(build.report(planned, planned.partitions(), null));
+        above = Optional.of(build.imagined(planned));
+      }
+    }
+  }
+
+  /** The landed layer as it would be; empty when it would hold nothing. */
+  private static Optional<Upstream> planLanding(
+      Services open,
+      Dataset dataset,
+      List<? extends DeliverySource> deliveries,
+      Consumer<LayerReport> reports)
+      throws IOException {
+    RawLayer raw = dataset.raw();
+    Optional<TableState> state = existing(open, raw);
+    if (deliveries.isEmpty()) {
+      return Optional.of(Upstream.of(raw, required(open, raw)));
+    }
+    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
+    boolean changed = false;
+    for (DeliverySource delivery : deliveries) {
+      LayerReport report =
+          new LandDelivery(open, dataset, delivery).planOnly(state, ledger, changed);
+      reports.accept(report);
+      ledger = ledger.after(report.partitions(), "");
+      changed |= report.partitions().stream().anyMatch(p -> p.changes());
+    }
+    if (!changed && state.isPresent()) {
+      return Optional.of(Upstream.of(raw, state.get()));
+    }
+    Upstream imagined =
+        new Upstream(
+            raw,
+            ImaginedColumns.of(raw.columns()),
+            raw.partitioning(),
+            ledger,
+            KnownPartitions.of(ledger, raw.partitioning(), state),
+            Optional.empty());
+    return imagined.known().isEmpty() ? Optional.empty() : Optional.of(imagined);
   }
 }

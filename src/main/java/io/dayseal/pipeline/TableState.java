@@ -38,6 +38,15 @@ public interface TableState {
   /** Partitions that hold rows at the head; reads manifests. */
   Set<Partition> livePartitions();
 
+  /** Partitions that hold rows at a snapshot; reads its manifests. */
+  default Set<Partition> livePartitions(long snapshotId) {
+    Long head = snapshotId();
+    if (head == null || head != snapshotId) {
+      throw new UnsupportedOperationException("partitions of an earlier snapshot");
+    }
+    return livePartitions();
+  }
+
   /** The head and its ancestors, newest first. */
   List<SnapshotEntry> snapshots();
 

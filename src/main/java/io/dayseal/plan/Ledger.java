@@ -1,5 +1,6 @@
 package io.dayseal.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -42,5 +43,24 @@ public record Ledger(
   /** Whether every partition of the table is proved to hold what its signature says. */
   public boolean proved() {
     return complete() && entries.values().stream().allMatch(LedgerEntry.Signed.class::isInstance);
+  }
+
+  /**
+   * The ledger after a plan was carried out.
+   *
+   * @param recipe the SQL fingerprint it is made by; empty for a landed layer
+   */
+  public Ledger after(List<PartitionPlan> plan, String recipe) {
+    SortedMap<String, LedgerEntry> after = new TreeMap<>(entries);
+    for (PartitionPlan p : plan) {
+      if (p.changes()) {
+        after.put(
+            p.partition().path(),
+            p.signature() == null
+                ? LedgerEntry.Unproved.UNSIGNED
+                : new LedgerEntry.Signed(p.signature(), recipe));
+      }
+    }
+    return new Ledger(after, otherwise);
   }
 }

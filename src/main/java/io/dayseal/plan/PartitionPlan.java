@@ -1,6 +1,7 @@
 package io.dayseal.plan;
 
 import io.dayseal.signature.Partition;
+import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.Signature;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,13 @@ public record PartitionPlan(
     @Nullable Signature signature) {
   /** Rows that are not known. */
   public static final long UNKNOWN_ROWS = -1;
+
+  /** A partition that the ledger proves, whose rows were not counted. */
+  public static PartitionPlan unchanged(Partition partition, LedgerEntry.Signed entry) {
+    boolean empty = entry.signature().equals(PartitionContent.EMPTY.signature());
+    return new PartitionPlan(
+        partition, Decision.SKIP, Reason.UNCHANGED, empty ? 0 : UNKNOWN_ROWS, entry.signature());
+  }
 
   /** Whether a commit is needed for it. */
   public boolean changes() {

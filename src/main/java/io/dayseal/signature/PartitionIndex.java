@@ -20,7 +20,9 @@ public final class PartitionIndex {
   private static final long MICROS_AN_HOUR = 3_600_000_000L;
 
   private final Partitioning partitioning;
+  private final PartitionField[] fields;
   private final int[][] fieldsByColumn;
+  private final boolean[] dividing;
   private final long[] longs;
   private final byte[][] texts;
   private final int[] textLengths;
@@ -35,15 +37,18 @@ public final class PartitionIndex {
   /** An empty index over rows with these columns. */
   public PartitionIndex(Partitioning partitioning, List<Column> columns) {
     this.partitioning = partitioning;
-    int count = partitioning.fields().size();
+    fields = partitioning.fields().toArray(PartitionField[]::new);
+    int count = fields.length;
     fieldsByColumn = new int[columns.size()][];
+    dividing = new boolean[columns.size()];
     for (int c = 0; c < columns.size(); c++) {
       String name = columns.get(c).name();
-      int[] fields =
+      int[] ofColumn =
           java.util.stream.IntStream.range(0, count)
-              .filter(f -> partitioning.fields().get(f).term().column().equals(name))
+              .filter(f -> fields[f].term().column().equals(name))
               .toArray();
-      fieldsByColumn[c] = fields;
+      fieldsByColumn[c] = ofColumn;
+      dividing[c] = ofColumn.length > 0;
     }
     longs = new long[count];
     texts = new byte[count][0];
@@ -53,7 +58,7 @@ public final class PartitionIndex {
     lastLongs = new long[count];
     lastTexts = new byte[count][0];
     for (int f = 0; f < count; f++) {
-      isText[f] = partitioning.fields().get(f).type() == Primitive.STRING;
+      isText[f] = fields[f].type() == Primitive.STRING;
     }
   }
 
@@ -64,6 +69,9 @@ public final class PartitionIndex {
 
   /** A cell of any column whose values are numbers, dates or timestamps. */
   public void longCell(int column, long value) {
+    if (!dividing[column]) {
+      return;
+    }
     for (int field : fieldsByColumn[column]) {
       longs[field] = ordinal(field, value);
       present[field] = true;
@@ -72,6 +80,9 @@ public final class PartitionIndex {
 
   /** A string cell of any column. */
   public void bytesCell(int column, byte[] buffer, int offset, int length) {
+    if (!dividing[column]) {
+      return;
+    }
     for (int field : fieldsByColumn[column]) {
       if (texts[field].length < length) {
         texts[field] = new byte[length * 2];
@@ -83,7 +94,7 @@ public final class PartitionIndex {
   }
 
   private long ordinal(int field, long value) {
-    PartitionField f = partitioning.fields().get(field);
+    PartitionField f = fields[field];
     boolean date = f.type() == Primitive.DATE;
     return switch (f.term().transform()) {
       case IDENTITY -> value;
@@ -104,7 +115,7 @@ public final class PartitionIndex {
     boolean same = last >= 0;
     for (int f = 0; f < longs.length; f++) {
       if (!present[f]) {
-        String column = partitioning.fields().get(f).term().column();
+        String column = fields[f].term().column();
         abandon();
         throw new NullPartitionException(column);
       }
@@ -129,7 +140,7 @@ public final class PartitionIndex {
         key.add(new String(lastTexts[f], StandardCharsets.UTF_8));
       } else {
         lastLongs[f] = longs[f];
-        key.add(value(partitioning.fields().get(f), longs[f]));
+        key.add(value(fields[f], longs[f]));
       }
     }
     Integer known = numbers.get(key);

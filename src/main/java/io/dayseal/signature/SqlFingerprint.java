@@ -1,6 +1,9 @@
 package io.dayseal.signature;
 
+import io.dayseal.delivery.Column;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a SELECT would do: SHA-256 of its normalised text with the declared columns and
@@ -13,16 +16,34 @@ public record SqlFingerprint(String hex) {
    * The fingerprint of a text that is about to run.
    *
    * @param sql the very text
-   * @param declaredColumns {@code name type} of each declared column, in order; empty when the
+   * @param declared the types that the SELECT's columns are cast to, in order; empty when the
    *     SELECT decides
    * @param partition the partition terms, in order
+   * @param upstream the columns of the layer above. Those that the text names count with their
+   *     types, since the same expression may give another value over a wider type; those that it
+   *     does not name do not, so that a column added above rebuilds nothing.
    */
   public static SqlFingerprint of(
-      String sql, List<String> declaredColumns, List<PartitionTerm> partition) {
-    StringBuilder text = new StringBuilder(SqlNormalization.normalize(sql)).append('\n');
-    declaredColumns.forEach(c -> text.append("column ").append(c).append('\n'));
+      String sql, List<Column> declared, List<PartitionTerm> partition, List<Column> upstream) {
+    String normalized = SqlNormalization.normalize(sql);
+    StringBuilder text = new StringBuilder(normalized).append('\n');
+    declared.forEach(c -> line(text, "column", c));
     partition.forEach(t -> text.append("partition ").append(t).append('\n'));
+    String lowerCase = normalized.toLowerCase(Locale.ROOT);
+    upstream.stream()
+        .filter(c -> lowerCase.contains(c.name().toLowerCase(Locale.ROOT)))
+        .sorted(Comparator.comparing(Column::name))
+        .forEach(c -> line(text, "reads", c));
     return new SqlFingerprint(Sha256.hex(text.toString()));
+  }
+
+  private static void line(StringBuilder text, String kind, Column column) {
+    text.append(kind)
+        .append(' ')
+        .append(column.name())
+        .append(' ')
+        .append(column.type())
+        .append('\n');
   }
 
   @Override

@@ -2,8 +2,11 @@ package io.dayseal.signature;
 
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -31,6 +34,9 @@ final class ValueBuffer {
   /** Room for the largest fixed-size value with its head. */
   private static final int SMALL = 32;
 
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private byte[] bytes = new byte[512];
   private int size;
 
@@ -39,6 +45,12 @@ final class ValueBuffer {
   }
 
   byte[] bytes() {
+    return bytes;
+  }
+
+  /** The bytes with room to read eight of them from any index below the size. */
+  byte[] padded() {
+    ensure(Long.BYTES);
     return bytes;
   }
 
@@ -181,9 +193,8 @@ final class ValueBuffer {
     ensure(SMALL);
     bytes[size++] = tag;
     bytes[size++] = Long.BYTES;
-    for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      bytes[size++] = (byte) (value >> shift);
-    }
+    LONG.set(bytes, size, value);
+    size += Long.BYTES;
   }
 
   /** One byte of scale and the shortest two's complement of the unscaled value, big-endian. */
@@ -194,9 +205,9 @@ final class ValueBuffer {
     bytes[size++] = TAG_NUMBER;
     bytes[size++] = (byte) (length + 1);
     bytes[size++] = (byte) scale;
-    for (int shift = (length - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      bytes[size++] = (byte) (unscaled >> shift);
-    }
+    // Eight bytes at once; those behind the number are overwritten by what comes next.
+    LONG.set(bytes, size, unscaled << (Long.SIZE - length * Byte.SIZE));
+    size += length;
   }
 
   private void length(int length) {

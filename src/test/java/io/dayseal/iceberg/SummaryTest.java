@@ -41,6 +41,7 @@ class SummaryTest {
                 "dayseal.layer", "raw",
                 "dayseal.delivery.name", "orders.csv",
                 "dayseal.delivery.sha256", "d".repeat(64),
+                "dayseal.delivery.bytes", "1234",
                 "dayseal.definition", "e".repeat(64),
                 "dayseal.signature.day=2026-10-05", "1:" + ONES,
                 "dayseal.signature.day=2026-10-06", "unsigned"));

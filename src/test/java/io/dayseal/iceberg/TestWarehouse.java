@@ -34,7 +34,7 @@ import org.apache.iceberg.jdbc.JdbcCatalog;
 final class TestWarehouse implements AutoCloseable {
   static final String TABLE = "sales.orders_raw";
   static final Lineage DELIVERY =
-      new Lineage.FromDelivery("orders.csv", "d".repeat(64), "e".repeat(64));
+      new Lineage.FromDelivery("orders.csv", "d".repeat(64), 1_234, "e".repeat(64));
 
   private static final AtomicInteger COMMITS = new AtomicInteger();
 

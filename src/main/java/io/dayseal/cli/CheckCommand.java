@@ -1,0 +1,101 @@
+package io.dayseal.cli;
+
+import io.dayseal.config.Configuration;
+import io.dayseal.config.ConfigurationException;
+import io.dayseal.config.Profile;
+import io.dayseal.layer.Dataset;
+import io.dayseal.pipeline.Engine;
+import io.dayseal.pipeline.Warehouse;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code check}. */
+@Command(
+    name = "check",
+    description = "Validates configuration and SQL, connects, and names what is wrong.",
+    footer = {"", "Example:", "  dayseal check orders --profile prod"})
+final class CheckCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      index = "0..*",
+      arity = "0..*",
+      paramLabel = "DATASET",
+      description = "Datasets; all when none is given.")
+  private List<String> names = List.of();
+
+  CheckCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    CheckReply reply = new CheckReply(session.options().profile);
+    session.begin(reply);
+    Configuration configuration = session.configuration();
+    Optional<Profile> profile = read(reply, () -> configuration.profile(session.options().profile));
+    profile.ifPresent(
+        p ->
+            reply.add(
+                Finding.right(
+                    "profile `"
+                        + p.name()
+                        + "`: catalog of type "
+                        + p.catalog().type()
+                        + ", engine "
+                        + p.engine().type())));
+    List<Dataset> datasets = new ArrayList<>();
+    for (String name : names.isEmpty() ? configuration.datasetNames() : names) {
+      read(reply, () -> configuration.dataset(name)).ifPresent(datasets::add);
+    }
+    profile.ifPresent(p -> connect(reply, p.catalog()));
+    profile.ifPresent(p -> describe(reply, p.engine(), datasets));
+    return session.finish(ending(reply));
+  }
+
+  private static <T> Optional<T> read(CheckReply reply, Supplier<T> reading) {
+    try {
+      return Optional.of(reading.get());
+    } catch (ConfigurationException e) {
+      e.problems().forEach(problem -> reply.add(Finding.wrong(problem)));
+      return Optional.empty();
+    }
+  }
+
+  private void connect(CheckReply reply, Profile.Catalog catalog) {
+    String subject = "catalog `" + catalog.name() + "`";
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(catalog)) {
+      reply.add(
+          warehouse
+              .check()
+              .map(missing -> Finding.wrong(subject, missing))
+              .orElseGet(() -> Finding.right(subject + ": connected")));
+    } catch (UncheckedIOException | IllegalArgumentException e) {
+      reply.add(Finding.wrong(subject, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void describe(CheckReply reply, Profile.SqlEngine settings, List<Dataset> datasets) {
+    try (Engine engine = session.surroundings().adapters().engine(settings)) {
+      LayerCheck check = new LayerCheck(engine, session.options().sqlFolder, reply::add);
+      datasets.forEach(check::dataset);
+    }
+  }
+
+  private static Ending ending(CheckReply reply) {
+    List<Finding> wrong = reply.wrong();
+    if (wrong.isEmpty()) {
+      return Ending.success(Outcomes.DONE);
+    }
+    return Ending.failure(
+            ExitCode.USAGE,
+            wrong.size() == 1 ? "1 thing is wrong" : wrong.size() + " things are wrong")
+        .withProblems(wrong.stream().flatMap(f -> f.problem().stream()).toList());
+  }
+}

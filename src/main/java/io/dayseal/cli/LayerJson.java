@@ -1,0 +1,75 @@
+package io.dayseal.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.dayseal.history.Lineage;
+import io.dayseal.pipeline.LayerReport;
+import io.dayseal.plan.Decision;
+import io.dayseal.plan.PartitionPlan;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** One element of {@code layers} in {@code dayseal/report/1}. */
+final class LayerJson {
+  private LayerJson() {}
+
+  static void write(JsonGenerator json, LayerReport layer) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("layer", layer.layer());
+    json.writeStringField("table", layer.table());
+    delivery(json, layer);
+    upstream(json, layer.lineage());
+    JsonDocument.number(json, "base_snapshot_id", layer.baseSnapshotId());
+    JsonDocument.number(json, "snapshot_id", layer.snapshotId());
+    counts(json, layer.counts());
+    json.writeArrayFieldStart("partitions");
+    for (PartitionPlan plan : layer.partitions()) {
+      partition(json, plan);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void delivery(JsonGenerator json, LayerReport layer) throws IOException {
+    if (layer.lineage().orElse(null) instanceof Lineage.FromDelivery delivery) {
+      json.writeObjectFieldStart("delivery");
+      json.writeStringField("name", delivery.name());
+      json.writeStringField("sha256", delivery.sha256());
+      json.writeBooleanField("identical", layer.identical());
+      json.writeEndObject();
+    } else {
+      json.writeNullField("delivery");
+    }
+  }
+
+  private static void upstream(JsonGenerator json, Optional<Lineage> lineage) throws IOException {
+    if (lineage.orElse(null) instanceof Lineage.FromTable upstream) {
+      json.writeObjectFieldStart("upstream");
+      json.writeStringField("table", upstream.table());
+      json.writeNumberField("snapshot_id", upstream.snapshotId());
+      json.writeEndObject();
+    } else {
+      json.writeNullField("upstream");
+    }
+  }
+
+  private static void counts(JsonGenerator json, Map<Decision, Long> counts) throws IOException {
+    json.writeObjectFieldStart("counts");
+    for (Decision decision : Decision.values()) {
+      json.writeNumberField(decision.toString(), counts.getOrDefault(decision, 0L));
+    }
+    json.writeEndObject();
+  }
+
+  private static void partition(JsonGenerator json, PartitionPlan plan) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("partition", plan.partition().path());
+    json.writeStringField("decision", plan.decision().toString());
+    json.writeStringField("reason", plan.reason().toString());
+    JsonDocument.number(
+        json, "rows", plan.rows() == PartitionPlan.UNKNOWN_ROWS ? null : (Long) plan.rows());
+    JsonDocument.text(
+        json, "signature", Optional.ofNullable(plan.signature()).map(Object::toString));
+    json.writeEndObject();
+  }
+}

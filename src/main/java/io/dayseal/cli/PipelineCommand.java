@@ -1,0 +1,90 @@
+package io.dayseal.cli;
+
+import io.dayseal.config.Configuration;
+import io.dayseal.delivery.DeliverySource;
+import io.dayseal.layer.Dataset;
+import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.Pipeline;
+import io.dayseal.pipeline.Run;
+import io.dayseal.pipeline.Warehouse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Parameters;
+
+/** What the commands that work on layers have in common. */
+abstract class PipelineCommand implements Callable<Integer> {
+  private final Session session;
+  private final String name;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "DATASET",
+      description = "A dataset: catalog/datasets/DATASET.yaml.")
+  private String dataset = "";
+
+  PipelineCommand(Session session, String name) {
+    this.session = session;
+    this.name = name;
+  }
+
+  /** Checks what the options cannot check one by one. */
+  void checkOptions(Dataset definition) {}
+
+  /** The deliveries given. */
+  abstract List<Path> deliveries();
+
+  /** Does it. */
+  abstract void execute(
+      Pipeline pipeline,
+      Dataset definition,
+      List<DeliverySource> deliveries,
+      Consumer<LayerReport> reports)
+      throws IOException;
+
+  /** Which partitions are named. */
+  ReportReply.Detail detail(boolean verbose) {
+    return verbose ? ReportReply.Detail.CHANGES : ReportReply.Detail.NONE;
+  }
+
+  /** The outcome when nothing failed. */
+  String outcome(ReportReply report) {
+    return report.committed() ? Outcomes.DONE : Outcomes.NOTHING_TO_DO;
+  }
+
+  @Override
+  public final Integer call() throws IOException {
+    Run run = session.run();
+    ReportReply report = new ReportReply(name, detail(session.options().verbose));
+    report.about(run.id(), dataset);
+    session.begin(report);
+    Configuration.Setup setup = session.configuration().setup(session.options().profile, dataset);
+    checkOptions(setup.dataset());
+    deliveries().forEach(PipelineCommand::checkDelivery);
+    Adapters adapters = session.surroundings().adapters();
+    try (Warehouse warehouse = adapters.warehouse(setup.profile().catalog())) {
+      Pipeline pipeline =
+          new Pipeline(
+              warehouse,
+              () -> adapters.engine(setup.profile().engine()),
+              adapters.readers(),
+              run,
+              session.progress());
+      List<DeliverySource> sources = deliveries().stream().map(DeliverySource::ofFile).toList();
+      execute(pipeline, setup.dataset(), sources, report::add);
+    }
+    return session.finish(Ending.success(outcome(report)));
+  }
+
+  private static void checkDelivery(Path file) {
+    if (!Files.exists(file)) {
+      throw new UsageException("delivery `" + file + "` does not exist");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new UsageException("expected a file as delivery, found the folder `" + file + "`");
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.dayseal.cli;
+
+import io.dayseal.delivery.DeliverySource;
+import io.dayseal.layer.Dataset;
+import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.Pipeline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code plan}. */
+@Command(
+    name = "plan",
+    description = "Says what `run` would do with every partition, and why; changes nothing.",
+    footer = {"", "Example:", "  dayseal plan orders deliveries/2026-10-06.csv -v"})
+final class PlanCommand extends PipelineCommand {
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "DELIVERY",
+      description = "A file; without any only the further layers are planned.")
+  private List<Path> deliveries = List.of();
+
+  PlanCommand(Session session) {
+    super(session, "plan");
+  }
+
+  @Override
+  List<Path> deliveries() {
+    return deliveries;
+  }
+
+  @Override
+  void execute(
+      Pipeline pipeline,
+      Dataset dataset,
+      List<DeliverySource> sources,
+      Consumer<LayerReport> reports)
+      throws IOException {
+    pipeline.plan(dataset, sources, reports);
+  }
+
+  @Override
+  ReportReply.Detail detail(boolean verbose) {
+    return verbose ? ReportReply.Detail.ALL : ReportReply.Detail.NONE;
+  }
+
+  @Override
+  String outcome(ReportReply report) {
+    return report.changes() ? Outcomes.PLANNED : Outcomes.NOTHING_TO_DO;
+  }
+}

@@ -1,0 +1,111 @@
+package io.dayseal.cli;
+
+import io.dayseal.config.Configuration;
+import io.dayseal.pipeline.Progress;
+import io.dayseal.pipeline.Run;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One invocation: its options, its surroundings, and the reply that is written once at its end. */
+final class Session {
+  private static final DateTimeFormatter RUN_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", java.util.Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+  private static final int RUN_ID_RANDOM_CHARACTERS = 8;
+
+  private final Surroundings surroundings;
+  private final Dayseal options = new Dayseal();
+  private final AtomicBoolean finished = new AtomicBoolean();
+  private volatile Reply reply = new ReportReply("", ReportReply.Detail.NONE);
+  private volatile boolean json;
+  private volatile boolean streaming;
+  private volatile StatusLine statusLine = StatusLine.NONE;
+
+  Session(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  Surroundings surroundings() {
+    return surroundings;
+  }
+
+  Dayseal options() {
+    return options;
+  }
+
+  /** Begins a command whose options were read. */
+  void begin(Reply toFill) {
+    reply = toFill;
+    json = options.json;
+    if (options.verbose && options.quiet) {
+      throw new UsageException("expected one of `--verbose` and `--quiet`, found both");
+    }
+  }
+
+  /** Answers a command line that cannot be read. */
+  void beginUnread(Reply toFill, boolean asJson) {
+    reply = toFill;
+    json = asJson;
+  }
+
+  /** From now on stdout takes rows, so that no document can follow. */
+  void stream() {
+    streaming = true;
+  }
+
+  Configuration configuration() {
+    return new Configuration(options.catalogFolder, options.sqlFolder, surroundings.environment());
+  }
+
+  /** A new run, whose id tells when it began. */
+  Run run() {
+    String random = surroundings.uniqueIds().get().replace("-", "");
+    String id =
+        RUN_TIME.format(surroundings.clock().instant())
+            + "-"
+            + random.substring(0, Math.min(RUN_ID_RANDOM_CHARACTERS, random.length()));
+    return new Run(id, surroundings.uniqueIds());
+  }
+
+  Progress progress() {
+    if (options.quiet) {
+      return Progress.NONE;
+    }
+    if (!surroundings.terminal()) {
+      return new PhaseLines(surroundings.err());
+    }
+    StatusLine line = new StatusLine(surroundings.err(), surroundings.clock());
+    statusLine = line;
+    return line;
+  }
+
+  /** Writes the reply and the error; what comes second, such as an interruption, is not said. */
+  int finish(Ending ending) {
+    if (finished.compareAndSet(false, true)) {
+      statusLine.clear();
+      if (json && !streaming) {
+        JsonDocument.write(surroundings.out(), generator -> reply.json(generator, ending));
+      } else if (!json) {
+        reply.text(surroundings.out(), ending);
+      }
+      surroundings.out().flush();
+      ErrorText.print(ending, surroundings.err(), options.verbose);
+    }
+    return ending.exitCode().code();
+  }
+
+  /** The process is being stopped. Commits are atomic, so there is nothing to undo. */
+  void interrupt() {
+    finish(
+        Ending.failure(ExitCode.INTERRUPTED, "interrupted")
+            .withHint("what was committed stays; run it again to go on from there"));
+  }
+
+  /** Nothing more is to be said. */
+  void close() {
+    finished.set(true);
+    surroundings.out().flush();
+    surroundings.err().flush();
+  }
+}

@@ -1,0 +1,112 @@
+package io.dayseal.config;
+
+import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The declared columns of a layer, also those whose declaration is not right. */
+final class Columns {
+  private final Section layer;
+  private final List<Text> names = new ArrayList<>();
+  private final List<Column> valid = new ArrayList<>();
+
+  private Columns(Section layer) {
+    this.layer = layer;
+  }
+
+  /** Columns as a delivery has them. */
+  static Columns ofDelivery(Section layer) {
+    return read(layer, "name", "type", "required", "formats");
+  }
+
+  /** Columns as a SELECT is cast to. */
+  static Columns ofSelect(Section layer) {
+    return read(layer, "name", "type");
+  }
+
+  private static Columns read(Section layer, String... keys) {
+    Columns columns = new Columns(layer);
+    for (Section section : layer.sections("columns")) {
+      section.only(keys);
+      columns.add(section);
+    }
+    Names.unique(layer, columns.names, "column");
+    return columns;
+  }
+
+  private void add(Section section) {
+    section.require("name", "the column's name in the delivery and in the table");
+    section.require("type", "the column's type, such as `long`, `date` or `decimal(12,2)`");
+    Optional<Text> name = section.text("name");
+    name.ifPresent(names::add);
+    if (name.isPresent() && name.get().value().isEmpty()) {
+      section.problem(name.get().place(), "expected a name, found an empty text");
+      return;
+    }
+    boolean required = section.has("required") && section.flag("required").orElse(false);
+    Optional<ColumnType> type = type(section);
+    List<String> formats = section.has("formats") ? formats(section, type) : List.of();
+    if (name.isPresent() && type.isPresent()) {
+      valid.add(new Column(name.get().value(), type.get(), required, formats));
+    }
+  }
+
+  private static Optional<ColumnType> type(Section section) {
+    Optional<Text> type = section.text("type");
+    try {
+      return type.map(t -> ColumnType.parse(t.value()));
+    } catch (IllegalArgumentException e) {
+      type.ifPresent(t -> section.problem(t.place(), e));
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> formats(Section section, Optional<ColumnType> type) {
+    List<Text> formats = section.texts("formats");
+    if (type.isPresent() && !FormatPatterns.fit(type.get())) {
+      section.problem(
+          section.place("formats"),
+          "`formats` belongs to date, timestamp and timestamptz, not to " + type.get());
+      return List.of();
+    }
+    for (Text format : formats) {
+      type.flatMap(t -> FormatPatterns.problem(t, format.value()))
+          .ifPresent(message -> section.problem(format.place(), message));
+    }
+    return formats.stream().map(Text::value).toList();
+  }
+
+  /** Those that are right, in order. */
+  List<Column> valid() {
+    return List.copyOf(valid);
+  }
+
+  List<String> names() {
+    return names.stream().map(Text::value).toList();
+  }
+
+  Optional<Column> column(String name) {
+    return valid.stream().filter(c -> c.name().equals(name)).findFirst();
+  }
+
+  /** Names of columns under a key; one that does not exist, or is named twice, is reported. */
+  List<String> named(Section section, String key) {
+    List<Text> named = section.texts(key);
+    named.forEach(text -> exists(text.value(), text.place()));
+    Names.unique(section, named, "column");
+    return named.stream().map(Text::value).filter(names()::contains).distinct().toList();
+  }
+
+  /** Whether a column exists; reports it when not. */
+  boolean exists(String name, Place place) {
+    if (names.isEmpty() || names().contains(name)) {
+      return names().contains(name);
+    }
+    layer.problem(
+        place,
+        "column `" + name + "` does not exist" + NearestName.hint(name, names(), "the layer has"));
+    return false;
+  }
+}

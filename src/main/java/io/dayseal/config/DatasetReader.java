@@ -1,0 +1,45 @@
+package io.dayseal.config;
+
+import io.dayseal.layer.Dataset;
+import io.dayseal.layer.RawLayer;
+import io.dayseal.layer.SqlLayer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a {@link Dataset}. */
+final class DatasetReader {
+  private final SqlLayerReader sqlLayers;
+
+  DatasetReader(SqlLayerReader sqlLayers) {
+    this.sqlLayers = sqlLayers;
+  }
+
+  /** Empty when something is missing, which is reported. */
+  Optional<Dataset> read(String name, Section root) {
+    root.only("delivery", "layers");
+    root.require("delivery", "what arrives");
+    root.require("layers", "the tables, the landed one first");
+    Optional<DeliveryPart> delivery = root.section("delivery").flatMap(DeliveryPart::read);
+    List<Section> layers = root.sections("layers");
+    root.requireElements("layers");
+    if (layers.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<RawLayer> raw = RawLayerReader.read(layers.get(0));
+    List<SqlLayer> further = new ArrayList<>();
+    layers.stream().skip(1).forEach(layer -> sqlLayers.read(layer).ifPresent(further::add));
+    Names.unique(root, texts(layers, "name"), "layer");
+    Names.unique(root, texts(layers, "table"), "table");
+    if (delivery.isEmpty() || raw.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Dataset(
+            name, delivery.get().definition(), delivery.get().vanishedDays(), raw.get(), further));
+  }
+
+  private static List<Text> texts(List<Section> sections, String key) {
+    return sections.stream().flatMap(s -> s.text(key).stream()).toList();
+  }
+}

@@ -1,0 +1,43 @@
+package io.dayseal.config;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where tables live and which engine runs SQL. */
+public record Profile(String name, Catalog catalog, SqlEngine engine) {
+  /**
+   * An Iceberg catalog.
+   *
+   * @param type such as {@code jdbc}, {@code glue}, {@code rest}
+   * @param name the catalog's own name, which some catalogs store with every table
+   * @param properties all others, {@code uri} and {@code warehouse} among them; local paths in
+   *     these two are absolute
+   */
+  public record Catalog(String type, String name, Map<String, String> properties) {
+    /** Copies the properties. */
+    public Catalog {
+      properties = Map.copyOf(properties);
+    }
+  }
+
+  /**
+   * What runs the SQL of layers and writes files.
+   *
+   * @param memory its limit, such as {@code 1GB}
+   * @param threads how many it may use; empty for as many as the machine has
+   * @param tempFolder where it may put files while it works; empty for the machine's own place
+   */
+  public record SqlEngine(
+      EngineType type, String memory, Optional<Integer> threads, Optional<Path> tempFolder) {}
+
+  /** The engines there are. */
+  public enum EngineType {
+    DUCKDB;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

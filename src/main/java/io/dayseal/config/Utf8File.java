@@ -1,0 +1,45 @@
+package io.dayseal.config;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads text files strictly: bytes that are not UTF-8 are a problem, not question marks. */
+final class Utf8File {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private Utf8File() {}
+
+  /** The text without a byte order mark; empty when it cannot be read, which is reported. */
+  static Optional<String> read(Path file, Problems problems) {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (IOException e) {
+      problems.add(Place.ofFile(file.toString()), "cannot be read: " + e);
+      return Optional.empty();
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(in, out, true);
+    String text = out.flip().toString();
+    if (result.isError()) {
+      long line = text.chars().filter(c -> c == '\n').count() + 1;
+      long column = (long) text.length() - text.lastIndexOf('\n');
+      problems.add(new Place(file.toString(), line, column), "expected UTF-8, found other bytes");
+      return Optional.empty();
+    }
+    return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+  }
+}

@@ -1,0 +1,108 @@
+package io.dayseal.delivery;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the parser's cells: the first record is the header, every further one is pushed into the
+ * sink. A record is built as {@code true} when it was pushed whole.
+ */
+final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
+  private final CsvColumns columns;
+  private final Problems problems;
+  private final CsvLines lines = new CsvLines();
+  private final List<String> names = new ArrayList<>();
+
+  private @Nullable CsvHeader header;
+  private @Nullable CsvRow row;
+  private @Nullable RowSink sink;
+
+  CsvRecords(CsvColumns columns, Problems problems) {
+    this.columns = columns;
+    this.problems = problems;
+  }
+
+  /** Where the next records go. */
+  void into(RowSink target) {
+    sink = target;
+  }
+
+  /** Whether the header was read. */
+  boolean begun() {
+    return header != null;
+  }
+
+  /** Whether the header was read and rows make sense under it. */
+  boolean readable() {
+    return row != null;
+  }
+
+  @Override
+  protected void handleBegin(long startingLineNumber) {
+    lines.beginRecord();
+    if (row != null) {
+      row.begin();
+    }
+  }
+
+  @Override
+  protected void handleField(int fieldIdx, char[] buf, int offset, int len, boolean quoted) {
+    CsvRow current = row;
+    if (current != null && sink != null) {
+      current.cell(fieldIdx, buf, offset, len, quoted, lines.record(), sink);
+    } else {
+      names.add(new String(buf, offset, len));
+    }
+    if (quoted) {
+      lines.endQuoted(buf, offset, len);
+    }
+  }
+
+  @Override
+  protected Boolean buildRecord() {
+    RowSink target = sink;
+    if (getRecordType() == RecordType.EMPTY || target == null) {
+      // A blank line; the parser drops it.
+      return false;
+    }
+    if (row == null) {
+      CsvHeader matched = CsvHeader.match(names, columns, lines.record(), problems);
+      header = matched;
+      row = problems.none() ? new CsvRow(matched, columns, problems) : null;
+      return false;
+    }
+    boolean whole = row.end(getFieldCount(), lines.record());
+    if (whole) {
+      target.endRow();
+    } else {
+      target.abandonRow();
+    }
+    return whole;
+  }
+
+  /** Gives up the record that the parser could not bring to its end. */
+  void abandon() {
+    if (row != null && sink != null && getFieldCount() > 0) {
+      row.tellFound();
+      sink.abandonRow();
+    }
+  }
+
+  /** Where the cell begins that was not read to its end. */
+  long openLine() {
+    return lines.field();
+  }
+
+  /** The number of that cell, from 1. */
+  long openCell() {
+    return getFieldCount() + 1L;
+  }
+
+  /** The name of that cell for messages. */
+  String openLabel() {
+    return header == null ? "cell " + openCell() : header.label(getFieldCount());
+  }
+}

@@ -1,0 +1,53 @@
+package io.dayseal.delivery;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Opens deliveries that are text: CSV (RFC 4180), JSON (RFC 8259) and JSON lines, all in UTF-8,
+ * unpacked on the way when the name ends in {@code .gz}.
+ *
+ * <p>Reading is strict: what is not clearly right is refused with its place, never guessed, rounded
+ * or dropped. Cells that do not fit their type are collected, {@value Problems#MAX} at most, so
+ * that one reading shows more than the first; a fault of the structure (encoding, packing, quotes,
+ * JSON syntax) ends the reading at once. A file without a single character is refused, since every
+ * exporter that runs to its end writes at least a header, an empty array or a line break.
+ */
+public final class TextReaders {
+  private TextReaders() {}
+
+  /**
+   * Opens a delivery. Its content is first looked at by {@link RowReader#next}.
+   *
+   * @throws IllegalArgumentException when the format is not text, a column's type cannot stand in
+   *     that format, or a column's format is not one that {@link Formats#check} lets pass
+   * @throws IOException when the file cannot be opened
+   */
+  public static RowReader open(
+      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      throws IOException {
+    DeliveryFormat format = definition.format();
+    if (format == DeliveryFormat.PARQUET) {
+      throw new IllegalArgumentException("parquet is not text");
+    }
+    // Columns are compiled before the file is opened: nothing is left open when one is not right.
+    if (format == DeliveryFormat.CSV) {
+      CsvColumns compiled = CsvColumns.of(columns, definition);
+      return new CsvRowReader(source.name(), characters(source), compiled);
+    }
+    JsonRecord record = new JsonRecord(columns, definition, new Problems(source.name()));
+    JsonRecords records =
+        format == DeliveryFormat.JSON
+            ? new JsonArrayRecords(definition.records())
+            : new JsonLineRecords();
+    return new JsonRowReader(characters(source), records, record);
+  }
+
+  private static Utf8Input characters(DeliverySource source) throws IOException {
+    InputStream stream = source.open();
+    boolean packed = source.name().toLowerCase(Locale.ROOT).endsWith(".gz");
+    return new Utf8Input(packed ? new GunzipStream(stream) : stream);
+  }
+}

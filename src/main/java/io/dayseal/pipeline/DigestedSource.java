@@ -1,0 +1,96 @@
+package io.dayseal.pipeline;
+
+import io.dayseal.delivery.DeliverySource;
+import io.dayseal.signature.Sha256;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery whose bytes are digested while they are read, so that the SHA-256 that is recorded is
+ * that of the very bytes that were parsed, even when the file is replaced in between.
+ */
+final class DigestedSource implements DeliverySource {
+  private final DeliverySource source;
+  private @Nullable String expected;
+  private boolean readAsFile;
+
+  DigestedSource(DeliverySource source) {
+    this.source = source;
+  }
+
+  @Override
+  public String name() {
+    return source.name();
+  }
+
+  @Override
+  public long size() throws IOException {
+    return source.size();
+  }
+
+  /** Digests to the end on close; every reading after the first must give the same bytes. */
+  @Override
+  public InputStream open() throws IOException {
+    DigestInputStream digesting = new DigestInputStream(source.open(), Sha256.digest());
+    return new FilterInputStream(digesting) {
+      private boolean closed;
+
+      @Override
+      public void close() throws IOException {
+        if (!closed) {
+          closed = true;
+          digesting.transferTo(OutputStream.nullOutputStream());
+          digesting.close();
+          settle(HexFormat.of().formatHex(digesting.getMessageDigest().digest()));
+        }
+      }
+    };
+  }
+
+  /**
+   * For formats that are read from their end: digested now, and again by {@link #verifiedSha256()}.
+   */
+  @Override
+  public Path localFile() throws IOException {
+    readAsFile = true;
+    digest();
+    return source.localFile();
+  }
+
+  /** SHA-256 of the bytes that were read, 64 hex digits; reads them when nobody has. */
+  String sha256() throws IOException {
+    if (expected == null) {
+      return digest();
+    }
+    return expected;
+  }
+
+  /** The same, once more certain that every reading gave these bytes. */
+  String verifiedSha256() throws IOException {
+    return readAsFile ? digest() : sha256();
+  }
+
+  private String digest() throws IOException {
+    try (InputStream in = source.open();
+        DigestOutputStream out =
+            new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.digest())) {
+      in.transferTo(out);
+      return settle(HexFormat.of().formatHex(out.getMessageDigest().digest()));
+    }
+  }
+
+  private String settle(String found) throws IOException {
+    if (expected != null && !expected.equals(found)) {
+      throw new IOException("`" + name() + "` changed while it was read; nothing was committed");
+    }
+    expected = found;
+    return found;
+  }
+}

@@ -1,0 +1,251 @@
+package io.dayseal.pipeline;
+
+import io.dayseal.delivery.DeliverySource;
+import io.dayseal.delivery.RowReader;
+import io.dayseal.history.Lineage;
+import io.dayseal.layer.Dataset;
+import io.dayseal.layer.DefinitionFingerprint;
+import io.dayseal.layer.RawLayer;
+import io.dayseal.plan.Ledger;
+import io.dayseal.plan.LedgerEntry;
+import io.dayseal.plan.PartitionPlan;
+import io.dayseal.plan.Planner;
+import io.dayseal.signature.Partition;
+import io.dayseal.signature.PartitionContent;
+import io.dayseal.signature.SigningSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lands one delivery: reads and signs it, plans, stages files of what changed, commits. The
+ * signatures and the staged files are kept over conflicts, since they depend on the delivery alone.
+ */
+final class LandDelivery {
+  private final Services services;
+  private final Dataset dataset;
+  private final RawLayer raw;
+  private final DigestedSource source;
+  private @Nullable Map<Partition, PartitionContent> contents;
+  private final Map<Partition, List<StagedFile>> staged = new HashMap<>();
+
+  LandDelivery(Services services, Dataset dataset, DeliverySource source) {
+    this.services = services;
+    this.dataset = dataset;
+    this.raw = dataset.raw();
+    this.source = new DigestedSource(source);
+  }
+
+  /** Plans and, where something changed, commits. */
+  LayerReport land() throws IOException {
+    return Attempts.onConflict(this::attempt);
+  }
+
+  private LayerReport attempt() throws IOException {
+    Optional<TableState> state = services.warehouse().find(raw.table());
+    TargetTable target = services.warehouse().target(definition(), state);
+    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
+    if (identical(state, ledger)) {
+      return report(state, true, unchanged(ledger), null);
+    }
+    boolean firstLoad = contents == null && ledger.entries().isEmpty() && ledger.complete();
+    if (firstLoad) {
+      stageAll(target);
+    }
+    List<PartitionPlan> plan = plan(state, ledger);
+    List<PartitionPlan> changes = plan.stream().filter(PartitionPlan::changes).toList();
+    if (changes.isEmpty()) {
+      return report(state, false, plan, null);
+    }
+    stageMissing(target, changes);
+    services.progress().phase(raw.name(), "committing");
+    long snapshotId =
+        target.commit(
+            new Replacement(
+                services.run().id(),
+                services.run().commitIds().get(),
+                raw.name(),
+                lineage(),
+                Optional.empty(),
+                changes,
+                files(changes)));
+    return report(state, false, plan, snapshotId);
+  }
+
+  /** Plans on a ledger that may be imagined; changes nothing. */
+  LayerReport planOnly(Optional<TableState> state, Ledger ledger, boolean imagined)
+      throws IOException {
+    if (!imagined && identical(state, ledger)) {
+      return report(state, true, unchanged(ledger), null);
+    }
+    services.warehouse().target(definition(), state);
+    return report(state, false, plan(state, ledger), null);
+  }
+
+  private TableDefinition definition() {
+    return new TableDefinition(raw.table(), raw.columns(), raw.partitioning(), raw.sort(), false);
+  }
+
+  /** The table's columns in the order of the delivery's cells. */
+  private List<TableColumn> columns(TargetTable target) {
+    Map<String, TableColumn> byName = new HashMap<>();
+    target.columns().forEach(c -> byName.put(c.name(), c));
+    return raw.columns().stream().map(c -> Objects.requireNonNull(byName.get(c.name()))).toList();
+  }
+
+  /**
+   * Whether these very bytes were landed last under this definition, and nothing was touched since.
+   */
+  private boolean identical(Optional<TableState> state, Ledger ledger) throws IOException {
+    if (state.isEmpty() || !ledger.proved()) {
+      return false;
+    }
+    Optional<Lineage> head = state.get().headLineage();
+    return head.isPresent()
+        && head.get() instanceof Lineage.FromDelivery last
+        && last.bytes() == source.size()
+        && last.definition().equals(DefinitionFingerprint.of(dataset))
+        && last.sha256().equals(source.sha256());
+  }
+
+  private List<PartitionPlan> unchanged(Ledger ledger) {
+    List<PartitionPlan> plan = new ArrayList<>();
+    ledger
+        .entries()
+        .forEach(
+            (path, entry) ->
+                plan.add(
+                    PartitionPlan.unchanged(
+                        raw.partitioning().parse(path), (LedgerEntry.Signed) entry)));
+    return plan;
+  }
+
+  private List<PartitionPlan> plan(Optional<TableState> state, Ledger ledger) throws IOException {
+    Map<Partition, PartitionContent> delivered = contents();
+    services.progress().phase(raw.name(), "planning");
+    return new Planner(ledger, false)
+        .land(
+            delivered,
+            KnownPartitions.of(ledger, raw.partitioning(), state),
+            dataset.vanishedDays());
+  }
+
+  /** Reads and signs the whole delivery, once. */
+  private Map<Partition, PartitionContent> contents() throws IOException {
+    Map<Partition, PartitionContent> known = contents;
+    if (known == null) {
+      services.progress().phase(raw.name(), "reading");
+      SigningSink sink = signing();
+      try (RowReader reader = open()) {
+        while (reader.next(sink)) {
+          if (sink.rows() % ObservedRows.REPORT_EVERY_ROWS == 0) {
+            services.progress().rows(sink.rows());
+          }
+        }
+      }
+      services.progress().rows(sink.rows());
+      known = sink.contents();
+      contents = known;
+    }
+    return known;
+  }
+
+  /** Nothing can be skipped, so the delivery is signed and staged in one pass. */
+  private void stageAll(TargetTable target) throws IOException {
+    services.progress().phase(raw.name(), "reading and writing");
+    SigningSink sink = signing();
+    try (ObservedRows rows =
+        new ObservedRows(
+            open(), sink, sink.index(), sink::lastPartition, p -> true, services.progress())) {
+      keep(services.engine().stage(rows, columns(target), raw.sort()));
+    }
+    contents = sink.contents();
+  }
+
+  private void stageMissing(TargetTable target, List<PartitionPlan> changes) throws IOException {
+    Set<Partition> wanted = new HashSet<>();
+    for (PartitionPlan change : changes) {
+      if (change.rows() > 0 && !staged.containsKey(change.partition())) {
+        wanted.add(change.partition());
+      }
+    }
+    if (!wanted.isEmpty()) {
+      services.progress().phase(raw.name(), "writing");
+      PartitionSink sink = new PartitionSink(raw.columns(), raw.partitioning());
+      try (ObservedRows rows =
+          new ObservedRows(
+              open(),
+              sink,
+              sink.index(),
+              sink::lastPartition,
+              wanted::contains,
+              services.progress())) {
+        keep(services.engine().stage(rows, columns(target), raw.sort()));
+      }
+    }
+    for (PartitionPlan change : changes) {
+      long rows =
+          staged.getOrDefault(change.partition(), List.of()).stream()
+              .mapToLong(StagedFile::rows)
+              .sum();
+      if (rows != change.rows()) {
+        throw new IllegalStateException(
+            "signed "
+                + change.rows()
+                + " rows of "
+                + change.partition()
+                + " but wrote "
+                + rows
+                + "; nothing was committed");
+      }
+    }
+  }
+
+  private SigningSink signing() {
+    return new SigningSink(raw.columns(), raw.signed(), raw.partitioning());
+  }
+
+  private RowReader open() throws IOException {
+    return services.readers().open(source, dataset.delivery(), raw.columns());
+  }
+
+  private void keep(List<StagedFile> files) {
+    files.forEach(f -> staged.computeIfAbsent(f.partition(), p -> new ArrayList<>()).add(f));
+  }
+
+  private List<StagedFile> files(List<PartitionPlan> changes) {
+    return changes.stream()
+        .flatMap(c -> staged.getOrDefault(c.partition(), List.of()).stream())
+        .toList();
+  }
+
+  private Lineage lineage() throws IOException {
+    return new Lineage.FromDelivery(
+        source.name(), source.verifiedSha256(), source.size(), DefinitionFingerprint.of(dataset));
+  }
+
+  private LayerReport report(
+      Optional<TableState> state,
+      boolean identical,
+      List<PartitionPlan> plan,
+      @Nullable Long snapshotId)
+      throws IOException {
+    return new LayerReport(
+        raw.name(),
+        raw.table(),
+        Optional.of(
+            new Lineage.FromDelivery(
+                source.name(), source.sha256(), source.size(), DefinitionFingerprint.of(dataset))),
+        identical,
+        state.map(TableState::snapshotId).orElse(null),
+        snapshotId,
+        plan);
+  }
+}

@@ -1,0 +1,153 @@
+package io.dayseal.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnType;
+import io.dayseal.delivery.ColumnType.Primitive;
+import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
+import io.dayseal.delivery.DeliveryDefinition.NewColumns;
+import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.layer.Dataset;
+import io.dayseal.layer.SqlLayer;
+import io.dayseal.layer.SqlLayer.ChangedColumns;
+import io.dayseal.plan.VanishedDays;
+import io.dayseal.signature.PartitionTerm;
+import io.dayseal.signature.PartitionTransform;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatasetDefinitionTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyKeyIsRead() {
+    Dataset dataset =
+        read(
+            """
+            delivery:
+              format: json
+              records: result.rows
+              vanished-days: delete
+              new-columns: ignore
+              missing-columns: "null"
+            layers:
+              - name: raw
+                table: sales.orders_raw
+                columns:
+                  - {name: order_id, type: long, required: true}
+                  - {name: day, type: date, formats: ["dd.MM.yyyy", "yyyy-MM-dd"]}
+                  - {name: amount, type: "decimal(12,2)"}
+                  - {name: updated_at, type: timestamptz}
+                partition: [day, order_id]
+                signature: {except: [updated_at]}
+                sort: [order_id]
+              - name: stage
+                table: sales.orders_stage
+                sql: stage.sql
+                partition: [day(updated_at)]
+                columns: [{name: amount, type: "decimal(14,2)"}]
+                sort: [amount]
+                days-per-query: 7
+                changed-columns: refuse
+            """);
+    assertThat(dataset.name()).isEqualTo("orders");
+    assertThat(dataset.delivery())
+        .isEqualTo(
+            new DeliveryDefinition(
+                DeliveryFormat.JSON, "result.rows", NewColumns.IGNORE, MissingColumns.NULL));
+    assertThat(dataset.vanishedDays()).isEqualTo(VanishedDays.DELETE);
+    assertThat(dataset.raw().table()).isEqualTo("sales.orders_raw");
+    assertThat(dataset.raw().columns())
+        .containsExactly(
+            new Column("order_id", Primitive.LONG, true, List.of()),
+            new Column("day", Primitive.DATE, true, List.of("dd.MM.yyyy", "yyyy-MM-dd")),
+            new Column("amount", new ColumnType.Decimal(12, 2), false, List.of()),
+            new Column("updated_at", Primitive.TIMESTAMPTZ, false, List.of()));
+    assertThat(dataset.raw().partitioning()).hasToString("day, order_id");
+    assertThat(dataset.raw().signed()).containsExactlyInAnyOrder("order_id", "day", "amount");
+    assertThat(dataset.raw().sort()).containsExactly("order_id");
+    assertThat(dataset.further())
+        .containsExactly(
+            new SqlLayer(
+                "stage",
+                "sales.orders_stage",
+                "stage.sql",
+                "SELECT * FROM raw",
+                List.of(new PartitionTerm(PartitionTransform.DAY, "updated_at")),
+                List.of(Column.of("amount", new ColumnType.Decimal(14, 2))),
+                List.of("amount"),
+                7,
+                ChangedColumns.REFUSE));
+  }
+
+  @Test
+  void whatIsLeftOutTakesItsDefault() {
+    Dataset dataset =
+        read(
+            """
+            delivery: {format: csv}
+            layers:
+              - name: raw
+                table: sales.orders
+                columns: [{name: day, type: date}, {name: n, type: int}]
+                partition: [day]
+              - {name: stage, table: sales.stage, sql: stage.sql, partition: [day]}
+            """);
+    assertThat(dataset.delivery()).isEqualTo(DeliveryDefinition.strict(DeliveryFormat.CSV));
+    assertThat(dataset.vanishedDays()).isEqualTo(VanishedDays.KEEP);
+    assertThat(dataset.raw().signed()).containsExactlyInAnyOrder("day", "n");
+    assertThat(dataset.raw().sort()).isEmpty();
+    assertThat(dataset.further().get(0).columns()).isEmpty();
+    assertThat(dataset.further().get(0).partitionsPerQuery()).isEqualTo(1);
+    assertThat(dataset.further().get(0).changedColumns()).isEqualTo(ChangedColumns.EVOLVE);
+  }
+
+  @Test
+  void aSignatureMayNameItsColumns() {
+    Dataset dataset =
+        read(
+            """
+            delivery: {format: csv}
+            layers:
+              - name: raw
+                table: sales.orders
+                columns: [{name: day, type: date}, {name: n, type: int}, {name: at, type: timestamp}]
+                partition: [day]
+                signature: {columns: [n, day]}
+            """);
+    assertThat(dataset.raw().signed()).containsExactlyInAnyOrder("day", "n");
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfASelect() {
+    ConfigurationFiles files = new ConfigurationFiles(folder);
+    files.write("sql/stage.sql", "\uFEFF-- cleaned\nSELECT * FROM raw -- größer\n");
+    files.dataset(
+        """
+        delivery: {format: csv}
+        layers:
+          - {name: raw, table: a.b, columns: [{name: day, type: date}], partition: [day]}
+          - {name: stage, table: a.c, sql: stage.sql, partition: [day]}
+        """);
+    assertThat(files.configuration().dataset("orders").further().get(0).sql())
+        .isEqualTo("-- cleaned\nSELECT * FROM raw -- größer\n");
+  }
+
+  @Test
+  void datasetsAreListedByName() {
+    ConfigurationFiles files = new ConfigurationFiles(folder);
+    files
+        .dataset("")
+        .write("catalog/datasets/billing.yaml", "")
+        .write("catalog/datasets/x.txt", "");
+    assertThat(files.configuration().datasetNames()).containsExactly("billing", "orders");
+  }
+
+  private Dataset read(String text) {
+    return new ConfigurationFiles(folder).dataset(text).configuration().dataset("orders");
+  }
+}

@@ -1,0 +1,296 @@
+package io.dayseal.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatasetProblemsTest {
+  private static final String FILE = "catalog/datasets/orders.yaml:";
+  private static final String RAW =
+      """
+      delivery: {format: csv}
+      layers:
+        - name: raw
+          table: sales.orders
+          columns: [{name: day, type: date}, {name: n, type: int}]
+      """;
+
+  @TempDir Path folder;
+  private ConfigurationFiles files;
+
+  @BeforeEach
+  void writeFiles() {
+    files = new ConfigurationFiles(folder);
+  }
+
+  @Test
+  void severalProblemsComeAtOnceInOrderOfLine() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery:
+                  formt: csv
+                  new-columns: drop
+                layers:
+                  - name: raw
+                    table: orders
+                    columns:
+                      - {name: order_id, type: lang, requird: true}
+                      - {name: day, type: date, formats: [ISO]}
+                      - {name: n, type: int, formats: [yyyy]}
+                    partition: [dya]
+                    signature: {except: [updated_at]}
+                  - {name: stage, table: sales.stage, sql: missing.sql, partition: [day]}
+                """))
+        .containsExactly(
+            FILE + "2:3: unknown key `formt`, did you mean `format`?",
+            FILE + "2:3: missing key `format`: one of `csv`, `json`, `jsonl`, `parquet`",
+            FILE + "3:16: expected one of `refuse`, `ignore` for `new-columns`, found `drop`",
+            FILE
+                + "6:12: expected `namespace.table` of letters, digits and underscores, found"
+                + " `orders`",
+            FILE
+                + "8:32: expected one of boolean, int, long, float, double, decimal(p,s), date,"
+                + " timestamp, timestamptz, string, binary, list<...>, struct<name: type, ...>,"
+                + " found `lang`",
+            FILE + "8:38: unknown key `requird`, did you mean `required`?",
+            FILE + "9:43: expected a pattern for date, found `ISO`: Unknown pattern letter: I",
+            FILE + "10:30: `formats` belongs to date, timestamp and timestamptz, not to int",
+            FILE + "11:17: column `dya` does not exist, did you mean `day`?",
+            FILE
+                + "12:26: column `updated_at` does not exist; the layer has `order_id`, `day`, `n`",
+            FILE + "13:44: SQL file `sql/missing.sql` does not exist");
+  }
+
+  @Test
+  void whatBelongsIntoADatasetIsAskedFor() {
+    assertThat(files.datasetProblems("x: 1"))
+        .containsExactly(
+            FILE + "1:1: unknown key `x`; known here: `delivery`, `layers`",
+            FILE + "1:1: missing key `delivery`: what arrives",
+            FILE + "1:1: missing key `layers`: the tables, the landed one first");
+  }
+
+  @Test
+  void whatBelongsIntoALayerIsAskedFor() {
+    assertThat(files.datasetProblems("delivery: {format: csv}\nlayers: [{}, {}]"))
+        .containsExactly(
+            FILE + "2:10: missing key `name`: the layer's name, such as `raw`",
+            FILE + "2:10: missing key `table`: the table as `namespace.table`",
+            FILE + "2:10: missing key `columns`: the columns of the delivery",
+            FILE
+                + "2:10: missing key `partition`: the columns that divide the table, such as"
+                + " `[day]`",
+            FILE + "2:14: missing key `name`: the layer's name, such as `stage`",
+            FILE + "2:14: missing key `table`: the table as `namespace.table`",
+            FILE
+                + "2:14: missing key `sql`: the file of the layer's SELECT; only the first layer"
+                + " is landed",
+            FILE
+                + "2:14: missing key `partition`: the columns that divide the table, such as"
+                + " `[day]`");
+  }
+
+  @Test
+  void aWrongKindOfValueIsNamedOnce() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery: csv
+                layers:
+                  - name: [raw]
+                    table: {a: b}
+                    columns: [day, {name: day, type: date, required: yes}]
+                    partition: day
+                    sort:
+                """))
+        .containsExactly(
+            FILE + "1:11: expected a mapping for `delivery`, found `csv`",
+            FILE + "3:11: expected a text for `name`, found a list",
+            FILE + "4:12: expected a text for `table`, found a mapping",
+            FILE + "5:15: expected a mapping for each of `columns`, found `day`",
+            FILE + "5:54: expected `true` or `false` for `required`, found `yes`",
+            FILE + "6:16: expected a list for `partition`, found `day`",
+            FILE + "7:10: expected a list for `sort`, found nothing");
+  }
+
+  @Test
+  void namesAreGivenOnce() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery: {format: csv, format: json}
+                layers:
+                  - name: raw
+                    table: sales.orders
+                    columns:
+                      - {name: day, type: date}
+                      - {name: n, type: int}
+                      - {name: Day, type: date}
+                    partition: [day, day]
+                    sort: [n, n]
+                  - {name: RAW, table: sales.orders, sql: stage.sql, partition: [day]}
+                """))
+        .containsExactly(
+            FILE + "1:25: key `format` is given twice, first in line 1",
+            FILE + "8:16: column `Day` is given twice, first in line 6 as `day`",
+            FILE + "9:22: partition column `day` is given twice, first in line 9",
+            FILE + "10:15: column `n` is given twice, first in line 10",
+            FILE + "11:12: layer `RAW` is given twice, first in line 3 as `raw`",
+            FILE + "11:24: table `sales.orders` is given twice, first in line 4");
+  }
+
+  @Test
+  void aPartitionMustTellTheTime() {
+    assertThat(files.datasetProblems(RAW + "    partition: [n]"))
+        .containsExactly(
+            FILE
+                + "6:5: expected a date column, day(...), month(...) or hour(...) among the"
+                + " partition columns, found [n]");
+  }
+
+  @Test
+  void aPartitionNeedsAColumnAndAKnownTransform() {
+    assertThat(files.datasetProblems(RAW + "    partition: []"))
+        .containsExactly(FILE + "6:5: expected at least one element for `partition`");
+    assertThat(files.datasetProblems(RAW + "    partition: [week(day), hour(n)]"))
+        .containsExactly(
+            FILE
+                + "6:17: expected a column, day(column), month(column) or hour(column), found"
+                + " `week(day)`",
+            FILE
+                + "6:28: cannot partition by hour(n) of type int; identity takes date, string, int,"
+                + " long, boolean, day and month take date, timestamp, timestamptz, hour takes"
+                + " timestamp, timestamptz");
+  }
+
+  @Test
+  void aSignatureNamesColumnsInOneWay() {
+    String raw = RAW + "    partition: [day]\n";
+    assertThat(files.datasetProblems(raw + "    signature: {except: [n], columns: [day]}"))
+        .containsExactly(
+            FILE + "7:16: expected either `except` or `columns` for `signature`, found both");
+    assertThat(files.datasetProblems(raw + "    signature: {}"))
+        .containsExactly(
+            FILE + "7:16: expected either `except` or `columns` for `signature`, found neither");
+    assertThat(files.datasetProblems(raw + "    signature: {except: [day, n]}"))
+        .containsExactly(
+            FILE + "7:16: expected at least one signed column, or changes would go unnoticed");
+  }
+
+  @Test
+  void recordsBelongToJsonAndAreAKeyPath() {
+    assertThat(files.datasetProblems(valid("{format: csv, records: data}")))
+        .containsExactly(FILE + "1:25: `records` belongs to format json, not to csv");
+    assertThat(files.datasetProblems(valid("{format: json, records: data.}")))
+        .containsExactly(
+            FILE
+                + "1:35: expected a key path such as `data` or `result.rows` for `records`, found"
+                + " `data.`");
+  }
+
+  @Test
+  void aFurtherLayerHasItsOwnKeys() {
+    String text =
+        valid("{format: csv}")
+            + """
+                - name: stage
+                  table: sales.stage
+                  sql: ../stage.sql
+                  partition: [day]
+                  days-per-query: 0
+                  changed-columns: evolved
+                  signature: {}
+              """;
+    assertThat(files.datasetProblems(text))
+        .containsExactly(
+            FILE + "6:10: expected a file inside of `sql`, found `../stage.sql`",
+            FILE + "8:21: expected a whole number of at least 1 for `days-per-query`, found `0`",
+            FILE
+                + "9:22: expected one of `evolve`, `refuse` for `changed-columns`, found `evolved`",
+            FILE
+                + "10:5: unknown key `signature`; known here: `name`, `table`, `sql`, `partition`,"
+                + " `columns`, `sort`, `days-per-query`, `changed-columns`");
+  }
+
+  @Test
+  void aSqlFileHoldsASelectInUtf8() throws IOException {
+    String text =
+        valid("{format: csv}")
+            + """
+                - {name: a, table: s.a, sql: insert.sql, partition: [day]}
+                - {name: b, table: s.b, sql: latin1.sql, partition: [day]}
+                - {name: c, table: s.c, sql: empty.sql, partition: [day]}
+              """;
+    files.write("sql/insert.sql", "INSERT INTO x").write("sql/empty.sql", "-- nothing");
+    Files.write(folder.resolve("sql/latin1.sql"), new byte[] {'S', '\n', 'x', (byte) 0xFC, ' '});
+    assertThat(files.datasetProblems(text))
+        .containsExactly(
+            "sql/insert.sql: expected SELECT or WITH as the first word, found `insert`",
+            "sql/latin1.sql:2:2: expected UTF-8, found other bytes",
+            "sql/empty.sql: expected a SELECT, found no statement");
+  }
+
+  @Test
+  void textThatIsNotYamlIsPlaced() {
+    assertThat(files.datasetProblems("delivery: {format: csv\nlayers: []"))
+        .containsExactly(FILE + "2:7: not YAML: expected ',' or '}', but got :");
+    assertThat(files.datasetProblems(""))
+        .isEqualTo(whole("expected a mapping, found an empty file"));
+    assertThat(files.datasetProblems("- a"))
+        .containsExactly(FILE + "1:1: expected a mapping for the file, found a list");
+  }
+
+  @Test
+  void aVariableIsFilledIn() {
+    files.variable("NAMESPACE", "sales");
+    assertThat(
+            files.datasetProblems(
+                valid("{format: csv}").replace("sales.orders", "'${NAMESPACE}.o'")))
+        .isEmpty();
+    assertThat(files.configuration().dataset("orders").raw().table()).isEqualTo("sales.o");
+  }
+
+  @Test
+  void aVariableThatIsNotSetIsNamedAndASecretIsNotShown() {
+    files.variable("SECRET", "hush");
+    assertThat(files.datasetProblems(valid("{format: '${FORMAT}', new-columns: '${SECRET}'}")))
+        .containsExactly(
+            FILE + "1:20: environment variable `FORMAT` is not set",
+            FILE + "1:46: expected one of `refuse`, `ignore` for `new-columns`, found `${SECRET}`");
+    assertThat(files.datasetProblems(valid("{format: '${', new-columns: '$${x}'}")))
+        .containsExactly(
+            FILE + "1:20: expected `${NAME}`, or `$${` for the characters themselves",
+            FILE + "1:39: expected one of `refuse`, `ignore` for `new-columns`, found `$${x}`");
+  }
+
+  @Test
+  void aMissingDatasetNamesThoseThatExist() {
+    files.dataset("").write("catalog/datasets/billing.yaml", "");
+    assertThat(files.problems(() -> files.configuration().dataset("order")))
+        .containsExactly("catalog/datasets: there is no dataset `order`, did you mean `orders`?");
+    assertThat(files.problems(() -> files.configuration().dataset("../orders")))
+        .containsExactly(
+            "catalog/datasets: there is no dataset `../orders`; datasets are `billing`, `orders`");
+  }
+
+  private static List<String> whole(String message) {
+    return List.of("catalog/datasets/orders.yaml: " + message);
+  }
+
+  private static String valid(String delivery) {
+    return "delivery: "
+        + delivery
+        + """
+
+        layers:
+          - {name: raw, table: sales.orders, columns: [{name: day, type: date}], partition: [day]}
+        """;
+  }
+}
