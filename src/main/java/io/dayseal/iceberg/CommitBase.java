@@ -1,6 +1,5 @@
 package io.dayseal.iceberg;
 
-import java.util.Optional;
 import org.apache.iceberg.Transaction;
 
 /** The state that a commit starts from, and how it starts. */
@@ -14,10 +13,8 @@ interface CommitBase {
   /**
    * Begins the commit: a transaction in which the table is created, or its schema changed.
    *
+   * @param commitId by which the commit is found again when its answer is lost
    * @throws io.dayseal.pipeline.CommitConflictException when the table has moved on
    */
-  Transaction begin();
-
-  /** The table's metadata now; empty when there is no table. Throws when that cannot be read. */
-  Optional<org.apache.iceberg.TableMetadata> reload();
+  Transaction begin(String commitId);
 }

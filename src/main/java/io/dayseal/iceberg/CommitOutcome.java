@@ -8,41 +8,35 @@ import org.apache.iceberg.TableMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** What became of a commit whose answer was an exception, by looking at the table again. */
-sealed interface CommitOutcome {
+enum CommitOutcome {
   /** It took place. */
-  record Committed(long snapshotId) implements CommitOutcome {}
-
-  /** What is seen instead. */
-  enum Missing implements CommitOutcome {
-    /** The table has left the metadata that the commit would have replaced: it never will. */
-    MOVED,
-    /** The table is where it was: the request may still be on its way. */
-    UNMOVED
-  }
-
+  COMMITTED,
+  /** The table has left the metadata that the commit would have replaced: it never will. */
+  MOVED,
+  /** The table is where it was: the request may still be on its way. */
+  UNMOVED,
   /** The table could not be read. */
-  record Unreadable(RuntimeException cause) implements CommitOutcome {}
+  UNREADABLE;
 
   /** How often the table is read before giving up. */
-  int ATTEMPTS = 3;
+  private static final int ATTEMPTS = 3;
 
   /**
    * Looks for a commit.
    *
-   * @param reload reads the table's metadata
+   * @param reload reads the table's metadata; empty when there is no table
    * @param base location of the metadata that the commit would have replaced; null for none
    */
   static CommitOutcome find(
       Supplier<Optional<TableMetadata>> reload, String commitId, @Nullable String base) {
-    CommitOutcome outcome = Missing.UNMOVED;
-    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    CommitOutcome outcome = UNREADABLE;
+    for (int attempt = 1; outcome == UNREADABLE && attempt <= ATTEMPTS; attempt++) {
       try {
         Optional<TableMetadata> now = reload.get();
-        return now.map(m -> find(m, commitId, base))
-            .orElse(base == null ? Missing.UNMOVED : Missing.MOVED);
+        outcome = now.map(m -> find(m, commitId, base)).orElse(base == null ? UNMOVED : MOVED);
       } catch (RuntimeException e) {
         // Whatever broke the commit may break this as well, and be over at the next attempt.
-        outcome = new Unreadable(e);
+        outcome = UNREADABLE;
       }
     }
     return outcome;
@@ -52,9 +46,9 @@ sealed interface CommitOutcome {
     // All snapshots, not only ancestors of the head: a commit that was rolled back took place too.
     for (Snapshot snapshot : now.snapshots()) {
       if (commitId.equals(snapshot.summary().get(SummaryKeys.COMMIT_ID))) {
-        return new Committed(snapshot.snapshotId());
+        return COMMITTED;
       }
     }
-    return now.metadataFileLocation().equals(base) ? Missing.UNMOVED : Missing.MOVED;
+    return now.metadataFileLocation().equals(base) ? UNMOVED : MOVED;
   }
 }

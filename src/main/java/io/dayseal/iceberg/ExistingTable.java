@@ -3,9 +3,7 @@ package io.dayseal.iceberg;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.TableDefinition;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Schema;
@@ -13,6 +11,7 @@ import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.Transaction;
+import org.apache.iceberg.Transactions;
 import org.apache.iceberg.UpdateSchema;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +41,12 @@ record ExistingTable(
   }
 
   @Override
-  public Transaction begin() {
-    BaseTable live = state.live();
+  public Transaction begin(String commitId) {
+    SettlingOperations operations =
+        new SettlingOperations(state.live().operations(), () -> tables.metadata(name()), commitId);
     Transaction transaction;
     try {
-      transaction = live.newTransaction();
+      transaction = Transactions.newTransaction(name(), operations);
     } catch (NoSuchTableException e) {
       throw conflict("was dropped", e);
     }
@@ -89,10 +89,5 @@ record ExistingTable(
       definition.sort().forEach(update::asc);
       update.commit();
     }
-  }
-
-  @Override
-  public Optional<TableMetadata> reload() {
-    return tables.metadata(name());
   }
 }

@@ -36,13 +36,12 @@ record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning pa
             .map(PartitionPlan::partition)
             .collect(Collectors.toUnmodifiableSet());
     refuseOthers(replacement.files(), replaced);
-    Transaction transaction = base.begin();
+    Transaction transaction = base.begin(replacement.commitId());
     Table table = transaction.table();
     FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table));
     List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
     Publication publication = new Publication(table, replacement.commitId());
-    CommitAttempt attempt =
-        new CommitAttempt(base, transaction, publication, replacement.commitId());
+    CommitAttempt attempt = new CommitAttempt(base, transaction, publication);
     return attempt.run(() -> overwrite(transaction, replaced, publication.publish(files), summary));
   }
 

@@ -3,13 +3,13 @@ package io.dayseal.iceberg;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.TableDefinition;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.iceberg.BaseTransaction;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
-import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.Transaction;
+import org.apache.iceberg.Transactions;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 
@@ -45,17 +45,23 @@ record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema sche
   }
 
   @Override
-  public Transaction begin() {
+  public Transaction begin(String commitId) {
     Tables catalog = tables.get();
     catalog.ensureNamespace(name());
     try {
-      return catalog
-          .catalog()
-          .buildTable(TableIdentifier.parse(name()), schema)
-          .withPartitionSpec(SpecMapping.toSpec(name(), definition.partitioning(), schema))
-          .withSortOrder(sortOrder(definition, schema))
-          .withProperties(PROPERTIES)
-          .createTransaction();
+      BaseTransaction created =
+          (BaseTransaction)
+              catalog
+                  .catalog()
+                  .buildTable(TableIdentifier.parse(name()), schema)
+                  .withPartitionSpec(SpecMapping.toSpec(name(), definition.partitioning(), schema))
+                  .withSortOrder(sortOrder(definition, schema))
+                  .withProperties(PROPERTIES)
+                  .createTransaction();
+      return Transactions.createTableTransaction(
+          name(),
+          new SettlingOperations(created.underlyingOps(), () -> catalog.metadata(name()), commitId),
+          created.currentMetadata());
     } catch (AlreadyExistsException e) {
       throw new CommitConflictException(
           "table `" + name() + "` was created by somebody else in the meantime", e);
@@ -67,10 +73,5 @@ record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema sche
     SortOrder.Builder order = SortOrder.builderFor(schema);
     definition.sort().forEach(order::asc);
     return order.build();
-  }
-
-  @Override
-  public Optional<TableMetadata> reload() {
-    return tables.get().metadata(name());
   }
 }

@@ -37,7 +37,9 @@ final class RowFilter {
   static Expression of(
       Partitioning partitioning, Collection<Partition> partitions, boolean ranges) {
     List<List<Object>> tuples = partitions.stream().map(Partition::values).distinct().toList();
-    return new RowFilter(partitioning.fields(), ranges).tuples(0, tuples);
+    return tuples.isEmpty()
+        ? Expressions.alwaysFalse()
+        : new RowFilter(partitioning.fields(), ranges).tuples(0, tuples);
   }
 
   /** Groups by the values of one field, and those again by what goes with them. */

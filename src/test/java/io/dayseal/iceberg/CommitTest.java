@@ -143,6 +143,18 @@ class CommitTest {
   }
 
   @Test
+  void aCommitThatReplacesNothingOnlyRecordsWhatItWasMadeFrom() {
+    test.land("2026-10-05", 1, 1);
+    TargetTable target = test.warehouse.target(TestWarehouse.orders(), test.find());
+    target.commit(replacement(List.of(), List.of()));
+
+    assertThat(test.rows()).containsExactly("0=1 1=20731");
+    assertThat(test.state().ledger().proved()).isTrue();
+    assertThat(test.state().snapshots()).hasSize(2);
+    assertThat(test.state().headLineage()).contains(TestWarehouse.DELIVERY);
+  }
+
+  @Test
   void severalPartitionColumnsAreReplacedOnlyWhereTheyMeet() {
     TableDefinition definition =
         definition(
