@@ -15,8 +15,12 @@ import java.nio.file.Path;
 final class ShippedAdapters implements Adapters {
   @Override
   public Warehouse warehouse(Profile.Catalog catalog) {
-    return IcebergWarehouse.open(
-        new CatalogSettings(catalog.type(), catalog.name(), catalog.properties()));
+    try {
+      return IcebergWarehouse.open(
+          new CatalogSettings(catalog.type(), catalog.name(), catalog.properties()));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
   }
 
   @Override

@@ -93,7 +93,7 @@ final class FakeTable implements TableState {
   }
 
   @Override
-  public Set<Partition> livePartitions() {
+  public Set<Partition> livePartitions(long snapshotId) {
     return rows.keySet();
   }
 

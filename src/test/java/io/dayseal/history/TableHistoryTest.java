@@ -97,9 +97,10 @@ class TableHistoryTest {
                     Map.of(
                         SummaryKeys.DELIVERY_NAME, "a.csv",
                         SummaryKeys.DELIVERY_SHA256, "12",
+                        SummaryKeys.DELIVERY_BYTES, "5",
                         SummaryKeys.DEFINITION, "34"))
                 .lineage())
-        .contains(new Lineage.FromDelivery("a.csv", "12", "34"));
+        .contains(new Lineage.FromDelivery("a.csv", "12", 5, "34"));
     assertThat(
             withSummary(
                     Map.of(

@@ -96,6 +96,6 @@ class RealLayersTest {
   }
 
   private static String files(Project project, String table) throws Exception {
-    return "read_parquet(" + project.liveFiles(table).orElseThrow() + ", union_by_name = true)";
+    return "read_parquet(" + project.liveFiles(table).orElseThrow() + ", union_by_name = true, hive_partitioning = false)";
   }
 }

@@ -52,7 +52,7 @@ final class TableContent {
                 """
                 SELECT CAST(CAST("%s" AS TIMESTAMP) AS DATE) AS d, count(*),
                   coalesce(sum(TRY_CAST(CAST("%s" AS VARCHAR) AS DECIMAL(38,20))), 0)
-                FROM read_parquet(%s, union_by_name = true) GROUP BY d ORDER BY d
+                FROM read_parquet(%s, union_by_name = true, hive_partitioning = false) GROUP BY d ORDER BY d
                 """
                     .formatted(dayColumn, checksumColumn, files.get()));
     return summarize(days);
