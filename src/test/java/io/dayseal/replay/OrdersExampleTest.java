@@ -47,19 +47,19 @@ class OrdersExampleTest {
   @Test
   void theFourDeliveriesReplaceExactlyWhatChanged() throws Exception {
     Project project = Orders.in(folder);
-    JsonNode first = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    JsonNode first = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     for (int layer : List.of(RAW, STAGE, ANALYTICS)) {
       assertThat(changes(first, layer))
           .containsExactly(
               "1 replace new", "2 replace new", "3 replace new", "4 replace new", "5 replace new");
     }
-    JsonNode second = project.json(0, "run", "orders", Orders.delivery("2026-10-06"));
+    JsonNode second = project.json(0, "run", "orders", Orders.delivery("2026-10-06-0400"));
     for (int layer : List.of(RAW, STAGE, ANALYTICS)) {
       assertThat(changes(second, layer)).containsExactly("6 replace new");
     }
-    JsonNode resent = project.json(0, "run", "orders", Orders.delivery("2026-10-06-resent"));
+    JsonNode resent = project.json(0, "run", "orders", Orders.delivery("2026-10-06-1100"));
     assertThat(resent.path("outcome").asText()).isEqualTo("nothing-to-do");
-    JsonNode corrected = project.json(0, "run", "orders", Orders.delivery("2026-10-07"));
+    JsonNode corrected = project.json(0, "run", "orders", Orders.delivery("2026-10-07-0400"));
     assertThat(changes(corrected, RAW))
         .containsExactly("2 replace content", "4 empty vanished", "7 replace new");
     for (int layer : List.of(STAGE, ANALYTICS)) {
@@ -75,11 +75,11 @@ class OrdersExampleTest {
         0,
         "run",
         "orders",
-        Orders.delivery("2026-10-05"),
-        Orders.delivery("2026-10-06"),
-        Orders.delivery("2026-10-07"));
+        Orders.delivery("2026-10-05-0400"),
+        Orders.delivery("2026-10-06-0400"),
+        Orders.delivery("2026-10-07-0400"));
     Project each = Orders.in(folder.resolve("each"));
-    for (String name : List.of("2026-10-05", "2026-10-06", "2026-10-07")) {
+    for (String name : List.of("2026-10-05-0400", "2026-10-06-0400", "2026-10-07-0400")) {
       each.json(0, "run", "orders", Orders.delivery(name));
     }
     for (String layer : List.of("raw", "stage", "analytics")) {
@@ -93,10 +93,10 @@ class OrdersExampleTest {
 
   @Test
   void anUnchangedRunWritesNothingAndOpensNoManifestAndNoDataFile() throws Exception {
-    Project project = landedThrough("2026-10-05", "2026-10-06");
+    Project project = landedThrough("2026-10-05-0400", "2026-10-06-0400");
     List<String> before = project.warehouseFiles();
     hide(project, ".parquet", ".avro");
-    JsonNode report = project.json(0, "run", "orders", Orders.delivery("2026-10-06-resent"));
+    JsonNode report = project.json(0, "run", "orders", Orders.delivery("2026-10-06-1100"));
     assertThat(report.path("outcome").asText()).isEqualTo("nothing-to-do");
     for (int layer : List.of(RAW, STAGE, ANALYTICS)) {
       assertThat(report.path("layers").get(layer).path("snapshot_id").isNull()).isTrue();
@@ -128,13 +128,13 @@ class OrdersExampleTest {
 
   @Test
   void theBytesOfTheLastDeliveryAreNotParsedAgain() throws Exception {
-    Project project = landedThrough("2026-10-05");
-    JsonNode again = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    Project project = landedThrough("2026-10-05-0400");
+    JsonNode again = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(again.path("layers").get(RAW).path("delivery").path("identical").asBoolean()).isTrue();
     String broken =
         Files.readString(Path.of("catalog/datasets/orders.yaml")).replace("type: int}", "type: long}");
     project.dataset("orders", broken);
-    JsonNode otherDefinition = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    JsonNode otherDefinition = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(otherDefinition.path("layers").get(RAW).path("delivery").path("identical").asBoolean())
         .as("another definition must be read by")
         .isFalse();
@@ -143,12 +143,12 @@ class OrdersExampleTest {
 
   @Test
   void aChangedSqlRebuildsItsLayerAndAllBelowAndACommentNothing() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     String stage = Files.readString(Path.of("sql/orders/stage.sql"));
     project.sql("orders/stage.sql", "/* reviewed */\r\n" + stage.replace("\n", "\r\n"));
     assertThat(project.json(0, "build", "orders").path("outcome").asText()).isEqualTo("nothing-to-do");
     project.sql("orders/stage.sql", stage.replace("quantity > 0", "quantity > 1"));
-    JsonNode report = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    JsonNode report = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(changes(report, RAW)).isEmpty();
     assertThat(changes(report, STAGE)).hasSize(5).allMatch(c -> c.endsWith("replace sql"));
     assertThat(changes(report, ANALYTICS)).hasSize(5).allMatch(c -> c.endsWith("replace content"));
@@ -164,7 +164,7 @@ class OrdersExampleTest {
 
   @Test
   void aForcedBuildSaysWhyAndOnlyTouchesTheDaysAskedFor() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     JsonNode report =
         project.json(
             0, "build", "orders", "--layer", "stage", "--from", "2026-10-02", "--to", "2026-10-03",
@@ -176,7 +176,7 @@ class OrdersExampleTest {
 
   @Test
   void aDayThatSomebodyElseTouchedIsDoneAgainAndItsLayersAreUnsignedUntilThen() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     try (IcebergWarehouse warehouse = project.warehouse()) {
       ForeignTable.of(warehouse, "sales.orders_raw").appendAgain("day=2026-10-02");
     }
@@ -187,23 +187,23 @@ class OrdersExampleTest {
           .containsExactly("2 replace upstream-unsigned unsigned");
       assertThat(changes(build, 1)).containsExactly("2 replace upstream-unsigned unsigned");
     }
-    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(changes(run, RAW)).containsExactly("2 replace foreign-write");
     assertThat(changes(run, STAGE)).containsExactly("2 replace upstream-unsigned");
     assertThat(changes(run, ANALYTICS)).containsExactly("2 replace upstream-unsigned");
     assertThat(
-            project.json(0, "run", "orders", Orders.delivery("2026-10-05")).path("outcome").asText())
+            project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400")).path("outcome").asText())
         .isEqualTo("nothing-to-do");
   }
 
   @Test
   void aColumnThatWasDroppedAndAddedAgainIsFilledAgain() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     String before = project.run("show", "orders.raw", "--format", "csv").out();
     try (IcebergWarehouse warehouse = project.warehouse()) {
       ForeignTable.of(warehouse, "sales.orders_raw").dropAndAdd("product");
     }
-    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-05"));
+    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(changes(run, RAW)).hasSize(5).allMatch(c -> c.endsWith("replace foreign-write"));
     String after = project.run("show", "orders.raw", "--format", "json").out();
     assertThat(after).doesNotContain("\"product\":null").doesNotContain("\"product\" : null");
@@ -212,20 +212,20 @@ class OrdersExampleTest {
 
   @Test
   void afterExpiryWhatIsUnknownIsDoneAgain() throws Exception {
-    Project project = landedThrough("2026-10-05", "2026-10-06");
+    Project project = landedThrough("2026-10-05-0400", "2026-10-06-0400");
     try (IcebergWarehouse warehouse = project.warehouse()) {
       ForeignTable.of(warehouse, "sales.orders_raw").expire();
     }
-    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-06-resent"));
+    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-06-1100"));
     assertThat(changes(run, RAW)).hasSize(5).allMatch(c -> c.endsWith("replace unknown-history"));
     assertThat(changes(run, STAGE)).isEmpty();
   }
 
   @Test
   void aRefusedDeliveryLeavesEverythingAsItWas() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     List<String> before = project.warehouseFiles();
-    String text = Files.readString(Path.of(Orders.delivery("2026-10-06")));
+    String text = Files.readString(Path.of(Orders.delivery("2026-10-06-0400")));
     String bad = project.delivery("bad.csv", text.replaceFirst("2026-10-03", "2026-10-33"));
     Project.Result result = project.run("run", "orders", bad);
     assertThat(result.exitCode()).isEqualTo(3);
@@ -245,11 +245,11 @@ class OrdersExampleTest {
 
   @Test
   void aPlanIsWhatTheRunThenDoesAndChangesNothing() throws Exception {
-    Project project = landedThrough("2026-10-05");
+    Project project = landedThrough("2026-10-05-0400");
     List<String> before = project.warehouseFiles();
-    JsonNode plan = project.json(0, "plan", "orders", Orders.delivery("2026-10-07"));
+    JsonNode plan = project.json(0, "plan", "orders", Orders.delivery("2026-10-07-0400"));
     assertThat(project.warehouseFiles()).isEqualTo(before);
-    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-07"));
+    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-07-0400"));
     assertThat(changes(plan, RAW)).isEqualTo(changes(run, RAW));
     assertThat(changes(plan, STAGE))
         .as("that a SELECT will give no row is not known before it ran")
@@ -263,7 +263,7 @@ class OrdersExampleTest {
   @Test
   void aPlanBeforeTheFirstRunCreatesNothing() throws Exception {
     Project project = Orders.in(folder);
-    JsonNode plan = project.json(0, "plan", "orders", Orders.delivery("2026-10-05"));
+    JsonNode plan = project.json(0, "plan", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(changes(plan, ANALYTICS)).hasSize(5);
     assertThat(project.folder().resolve("warehouse")).doesNotExist();
   }
@@ -275,7 +275,7 @@ class OrdersExampleTest {
         "orders/stage.sql",
         "SELECT order_id, day + 1 AS day, country, product, quantity, unit_price, unit_price AS amount,"
             + " note FROM raw");
-    Project.Result result = project.run("run", "orders", Orders.delivery("2026-10-05"));
+    Project.Result result = project.run("run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(result.exitCode()).isEqualTo(13);
     assertThat(result.err()).contains("day=2026-10-0").doesNotContain("\tat ");
     assertThat(project.run("show", "orders.stage").exitCode()).isEqualTo(10);
@@ -283,9 +283,9 @@ class OrdersExampleTest {
 
   @Test
   void everyEarlierStateCanBeShown() throws Exception {
-    Project project = landedThrough("2026-10-05", "2026-10-06");
+    Project project = landedThrough("2026-10-05-0400", "2026-10-06-0400");
     String early = project.run("show", "orders.raw", "--format", "csv").out();
-    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-07"));
+    JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-07-0400"));
     String base = run.path("layers").get(RAW).path("base_snapshot_id").asText();
     String late = project.run("show", "orders.raw", "--format", "csv").out();
     assertThat(project.run("show", "orders.raw", "--format", "csv", "--snapshot", base).out())
@@ -301,6 +301,6 @@ class OrdersExampleTest {
                 .count())
         .isGreaterThan(1);
     String history = project.run("history", "orders.raw", "--day", "2026-10-04").out();
-    assertThat(history).contains("emptied").contains("2026-10-05.csv");
+    assertThat(history).contains("emptied").contains("2026-10-05-0400.csv");
   }
 }
