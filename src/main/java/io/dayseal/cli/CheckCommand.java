@@ -76,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
               .check()
               .map(missing -> Finding.wrong(subject, missing))
               .orElseGet(() -> Finding.right(subject + ": connected")));
-    } catch (UncheckedIOException | IllegalArgumentException e) {
+    } catch (UncheckedIOException | UsageException | IllegalArgumentException e) {
       reply.add(Finding.wrong(subject, String.valueOf(e.getMessage())));
     }
   }

@@ -5,6 +5,7 @@ import io.dayseal.history.PartitionChange;
 import io.dayseal.history.SnapshotChange;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,11 +106,19 @@ final class HistoryText {
     if (ofDay) {
       return "may have touched this day";
     }
-    Map<String, String> summary = change.snapshot().summary();
     return "+"
-        + summary.getOrDefault("added-records", "0")
+        + total(change, "added-records")
         + " -"
-        + summary.getOrDefault("deleted-records", "0")
+        + total(change, "deleted-records", "added-position-deletes", "added-equality-deletes")
         + " rows";
+  }
+
+  /** Of Iceberg's own keys; an equality delete counts as one row, whatever it takes away. */
+  private static long total(SnapshotChange change, String... keys) {
+    return Arrays.stream(keys)
+        .map(key -> change.snapshot().summary().getOrDefault(key, ""))
+        .filter(value -> value.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong)
+        .sum();
   }
 }

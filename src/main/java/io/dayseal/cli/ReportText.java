@@ -122,8 +122,12 @@ final class ReportText {
         plan.partition().path(),
         plan.decision().toString(),
         plan.reason().toString(),
-        plan.rows() == PartitionPlan.UNKNOWN_ROWS ? NONE : plan.rows() + " rows",
+        rows(plan.rows()),
         Optional.ofNullable(plan.signature()).map(s -> s.shortText()).orElse("unsigned"));
+  }
+
+  private static String rows(long rows) {
+    return rows == PartitionPlan.UNKNOWN_ROWS ? NONE : rows + (rows == 1 ? " row" : " rows");
   }
 
   private static Optional<String> conclusion(List<LayerReport> layers, String outcome) {

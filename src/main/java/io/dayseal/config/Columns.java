@@ -9,25 +9,27 @@ import java.util.Optional;
 /** The declared columns of a layer, also those whose declaration is not right. */
 final class Columns {
   private final Section layer;
+  private final boolean nested;
   private final List<Text> names = new ArrayList<>();
   private final List<Column> valid = new ArrayList<>();
 
-  private Columns(Section layer) {
+  private Columns(Section layer, boolean nested) {
     this.layer = layer;
+    this.nested = nested;
   }
 
   /** Columns as a delivery has them. */
-  static Columns ofDelivery(Section layer) {
-    return read(layer, "name", "type", "required", "formats");
+  static Columns ofDelivery(Section layer, boolean nested) {
+    return read(layer, nested, "name", "type", "required", "formats");
   }
 
   /** Columns as a SELECT is cast to. */
   static Columns ofSelect(Section layer) {
-    return read(layer, "name", "type");
+    return read(layer, true, "name", "type");
   }
 
-  private static Columns read(Section layer, String... keys) {
-    Columns columns = new Columns(layer);
+  private static Columns read(Section layer, boolean nested, String... keys) {
+    Columns columns = new Columns(layer, nested);
     for (Section section : layer.sections("columns")) {
       section.only(keys);
       columns.add(section);
@@ -53,10 +55,17 @@ final class Columns {
     }
   }
 
-  private static Optional<ColumnType> type(Section section) {
+  private Optional<ColumnType> type(Section section) {
     Optional<Text> type = section.text("type");
     try {
-      return type.map(t -> ColumnType.parse(t.value()));
+      Optional<ColumnType> parsed = type.map(t -> ColumnType.parse(t.value()));
+      if (!nested && type.isPresent() && parsed.filter(ColumnType::nested).isPresent()) {
+        section.problem(
+            type.get().place(),
+            "expected a type without parts, since a cell of a csv has none, found "
+                + type.get().quoted());
+      }
+      return parsed;
     } catch (IllegalArgumentException e) {
       type.ifPresent(t -> section.problem(t.place(), e));
       return Optional.empty();

@@ -1,5 +1,6 @@
 package io.dayseal.config;
 
+import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.RawLayer;
 import io.dayseal.layer.SqlLayer;
@@ -26,7 +27,8 @@ final class DatasetReader {
     if (layers.isEmpty()) {
       return Optional.empty();
     }
-    Optional<RawLayer> raw = RawLayerReader.read(layers.get(0));
+    boolean nested = delivery.map(d -> d.definition().format() != DeliveryFormat.CSV).orElse(true);
+    Optional<RawLayer> raw = RawLayerReader.read(layers.get(0), nested);
     List<SqlLayer> further = new ArrayList<>();
     layers.stream().skip(1).forEach(layer -> sqlLayers.read(layer).ifPresent(further::add));
     Names.unique(root, texts(layers, "name"), "layer");

@@ -2,10 +2,7 @@ package io.dayseal.config;
 
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import io.dayseal.delivery.Formats;
 import java.util.Optional;
 
 /** Checks the accepted spellings of dates and timestamps. */
@@ -19,25 +16,10 @@ final class FormatPatterns {
   /** Why a pattern cannot be used; empty when it can. */
   static Optional<String> problem(ColumnType type, String pattern) {
     try {
-      check(type, pattern);
+      Formats.check(type, pattern);
       return Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.of(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static void check(ColumnType type, String pattern) {
-    try {
-      LocalDate sample = LocalDate.of(2024, 2, 29);
-      String text =
-          DateTimeFormatter.ofPattern(pattern, Locale.ROOT)
-              .format(sample.atStartOfDay(ZoneOffset.UTC));
-      if (text.isBlank()) {
-        throw new IllegalArgumentException("it is empty");
-      }
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "expected a pattern for " + type + ", found `" + pattern + "`: " + e.getMessage(), e);
     }
   }
 }

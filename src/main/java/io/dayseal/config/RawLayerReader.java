@@ -11,15 +11,19 @@ import java.util.Set;
 final class RawLayerReader {
   private RawLayerReader() {}
 
-  /** Empty when something is not right, which is reported. */
-  static Optional<RawLayer> read(Section layer) {
+  /**
+   * Empty when something is not right, which is reported.
+   *
+   * @param nested whether the format of the delivery can hold lists and structs
+   */
+  static Optional<RawLayer> read(Section layer, boolean nested) {
     layer.only("name", "table", "columns", "partition", "signature", "sort");
     layer.require("name", "the layer's name, such as `raw`");
     layer.require("table", "the table as `namespace.table`");
     layer.require("columns", "the columns of the delivery");
     Optional<String> name = Names.layer(layer);
     Optional<String> table = Names.table(layer);
-    Columns columns = Columns.ofDelivery(layer);
+    Columns columns = Columns.ofDelivery(layer, nested);
     layer.requireElements("columns");
     Optional<Partitioning> partitioning = Terms.ofDelivery(layer, columns);
     Set<String> signed =

@@ -78,8 +78,8 @@ final class IcebergTableState implements TableState {
   }
 
   @Override
-  public Set<Partition> livePartitions() {
-    return LivePartitions.of(frozen, partitioning());
+  public Set<Partition> livePartitions(long snapshotId) {
+    return LivePartitions.of(frozen, partitioning(), snapshotId);
   }
 
   @Override

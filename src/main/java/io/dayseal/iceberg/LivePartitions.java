@@ -21,12 +21,9 @@ final class LivePartitions {
    * @throws TableMismatchException when a file lies in an older partitioning, so that its
    *     partitions cannot be told
    */
-  static Set<Partition> of(Table table, Partitioning partitioning) {
+  static Set<Partition> of(Table table, Partitioning partitioning, long snapshotId) {
     Set<Partition> partitions = new TreeSet<>();
-    if (table.currentSnapshot() == null) {
-      return partitions;
-    }
-    try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
+    try (CloseableIterable<FileScanTask> tasks = table.newScan().useSnapshot(snapshotId).planFiles()) {
       for (FileScanTask task : tasks) {
         if (!task.spec().compatibleWith(table.spec())) {
           throw new TableMismatchException(

@@ -4,15 +4,21 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.PartitionField;
 import io.dayseal.signature.Partitioning;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 
 /**
- * Which partition of a layer a partition of the layer above feeds. Each field of the layer takes
- * its value from one field above: that with the same name or, when there is none, the only daily
- * one. Fields above that no field takes from are gathered: one partition then reads several.
+ * Which partition of a layer a partition of the layer above feeds. Each field of the layer takes its
+ * value from one field above: that with the same name or, when there is none, the only one left with
+ * values of the same kind (the day of a timestamp and a date are of one kind). Fields above that no field
+ * takes from are gathered: one partition then reads several. A SELECT that does not keep to this is found
+ * out when it runs, since it gives rows outside the partitions being rebuilt.
  */
 public final class PartitionMapping {
+  private static final int NONE = -1;
+
   private final Partitioning layer;
   private final int[] sourceByField;
   private final boolean gathering;
@@ -26,54 +32,59 @@ public final class PartitionMapping {
   /**
    * Maps one partitioning to another.
    *
-   * @throws IllegalArgumentException when a field of the layer has no field above that gives its
-   *     value
+   * @throws IllegalArgumentException when a field of the layer has no field above that gives its value
    */
   public static PartitionMapping of(Partitioning upstream, Partitioning layer) {
     int[] sources = new int[layer.fields().size()];
+    Arrays.fill(sources, NONE);
+    match(upstream, layer, sources, (a, b) -> a.name().equals(b.name()) && sameKind(a, b));
+    match(upstream, layer, sources, PartitionMapping::sameKind);
     for (int i = 0; i < sources.length; i++) {
-      PartitionField field = layer.fields().get(i);
-      sources[i] =
-          sameName(upstream, field)
-              .or(() -> onlyDaily(upstream, field))
-              .orElseThrow(
-                  () ->
-                      new IllegalArgumentException(
-                          "expected every partition column of the layer to be one of the layer above ("
-                              + upstream
-                              + "), found "
-                              + field.term()));
+      if (sources[i] == NONE) {
+        throw new IllegalArgumentException(
+            "expected every partition column of the layer to be one of the layer above ("
+                + upstream
+                + "), found "
+                + layer.fields().get(i).term());
+      }
     }
     return new PartitionMapping(layer, sources, sources.length < upstream.fields().size());
   }
 
-  private static Optional<Integer> sameName(Partitioning upstream, PartitionField field) {
-    for (int i = 0; i < upstream.fields().size(); i++) {
-      PartitionField candidate = upstream.fields().get(i);
-      if (candidate.name().equals(field.name()) && sameValues(candidate, field)) {
-        return Optional.of(i);
+  /** Gives every field without a source the only candidate among the sources that are left. */
+  private static void match(
+      Partitioning upstream,
+      Partitioning layer,
+      int[] sources,
+      BiPredicate<PartitionField, PartitionField> fits) {
+    int[] before = sources.clone();
+    for (int i = 0; i < sources.length; i++) {
+      PartitionField field = layer.fields().get(i);
+      if (before[i] == NONE) {
+        int[] candidates =
+            IntStream.range(0, upstream.fields().size())
+                .filter(u -> Arrays.stream(before).noneMatch(b -> b == u))
+                .filter(u -> fits.test(upstream.fields().get(u), field))
+                .toArray();
+        boolean contested =
+            IntStream.range(0, sources.length)
+                    .filter(j -> before[j] == NONE && sameKind(layer.fields().get(j), field))
+                    .filter(j -> fits.test(layer.fields().get(j), field))
+                    .count()
+                > 1;
+        if (candidates.length == 1 && !contested) {
+          sources[i] = candidates[0];
+        }
       }
     }
-    return Optional.empty();
   }
 
-  private static boolean sameValues(PartitionField a, PartitionField b) {
-    return a.daily() == b.daily()
-        && (a.daily() || (a.term().transform() == b.term().transform() && sameType(a, b)));
-  }
-
-  private static boolean sameType(PartitionField a, PartitionField b) {
-    return a.temporal() || a.type().equals(b.type());
-  }
-
-  private static Optional<Integer> onlyDaily(Partitioning upstream, PartitionField field) {
-    List<Integer> daily = new ArrayList<>();
-    for (int i = 0; i < upstream.fields().size(); i++) {
-      if (upstream.fields().get(i).daily()) {
-        daily.add(i);
-      }
+  private static boolean sameKind(PartitionField a, PartitionField b) {
+    if (a.daily() || b.daily()) {
+      return a.daily() && b.daily();
     }
-    return field.daily() && daily.size() == 1 ? Optional.of(daily.get(0)) : Optional.empty();
+    return a.term().transform() == b.term().transform()
+        && (a.temporal() || a.type().equals(b.type()));
   }
 
   /** The layer's partition that this upstream partition feeds. */

@@ -35,16 +35,13 @@ public interface TableState {
   /** What the newest commit of ours was made from, when no snapshot but rewrites came after it. */
   Optional<Lineage> headLineage();
 
-  /** Partitions that hold rows at the head; reads manifests. */
-  Set<Partition> livePartitions();
-
   /** Partitions that hold rows at a snapshot; reads its manifests. */
-  default Set<Partition> livePartitions(long snapshotId) {
+  Set<Partition> livePartitions(long snapshotId);
+
+  /** Partitions that hold rows at the head; reads manifests. */
+  default Set<Partition> livePartitions() {
     Long head = snapshotId();
-    if (head == null || head != snapshotId) {
-      throw new UnsupportedOperationException("partitions of an earlier snapshot");
-    }
-    return livePartitions();
+    return head == null ? Set.of() : livePartitions(head);
   }
 
   /** The head and its ancestors, newest first. */

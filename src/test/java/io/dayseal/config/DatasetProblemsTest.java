@@ -196,6 +196,18 @@ class DatasetProblemsTest {
   }
 
   @Test
+  void aCsvHasNoNestedColumns() {
+    String type = "{name: tags, type: list<string>}";
+    String csv = valid("{format: csv}").replace("[{name: day", "[" + type + ", {name: day");
+    assertThat(files.datasetProblems(csv))
+        .containsExactly(
+            FILE
+                + "3:67: expected a type without parts, since a cell of a csv has none, found"
+                + " `list<string>`");
+    assertThat(files.datasetProblems(csv.replace("csv", "jsonl"))).isEmpty();
+  }
+
+  @Test
   void aFurtherLayerHasItsOwnKeys() {
     String text =
         valid("{format: csv}")

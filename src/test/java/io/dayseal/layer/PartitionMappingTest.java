@@ -18,7 +18,9 @@ class PartitionMappingTest {
         List.of(
             Column.of("day", ColumnType.parse("date")),
             Column.of("ts", ColumnType.parse("timestamp")),
-            Column.of("region", ColumnType.parse("string"))));
+            Column.of("region", ColumnType.parse("string")),
+            Column.of("area", ColumnType.parse("string")),
+            Column.of("shop", ColumnType.parse("string"))));
   }
 
   private static String map(Partitioning upstream, Partitioning layer, String path) {
@@ -34,6 +36,22 @@ class PartitionMappingTest {
   @Test
   void theDayOfATimestampFeedsADayColumn() {
     assertThat(map(by("day(ts)"), by("day"), "ts_day=2026-10-05")).isEqualTo("day=2026-10-05");
+  }
+
+  @Test
+  void aRenamedColumnIsTheOnlyOneLeftOfItsKind() {
+    assertThat(map(by("day(ts)", "region"), by("day", "area"), "ts_day=2026-10-05/region=A"))
+        .isEqualTo("day=2026-10-05/area=A");
+    assertThat(map(by("day", "region", "shop"), by("day", "area", "shop"), "day=2026-10-05/region=A/shop=B"))
+        .isEqualTo("day=2026-10-05/area=A/shop=B");
+  }
+
+  @Test
+  void twoCandidatesAreNoAnswer() {
+    assertThatThrownBy(() -> PartitionMapping.of(by("day", "region", "shop"), by("day", "area")))
+        .hasMessageEndingWith("found area");
+    assertThatThrownBy(() -> PartitionMapping.of(by("day", "region"), by("day", "area", "shop")))
+        .hasMessageEndingWith("found area");
   }
 
   @Test

@@ -1,0 +1,43 @@
+package io.dayseal.cli;
+
+import io.dayseal.pipeline.TableDefinition;
+import io.dayseal.pipeline.TableState;
+import io.dayseal.pipeline.TargetTable;
+import io.dayseal.pipeline.Warehouse;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tables that a test made up; nothing can be written. */
+final class FakeWarehouse implements Warehouse {
+  private final Map<String, TableState> tables = new HashMap<>();
+  private Optional<String> missing = Optional.empty();
+
+  FakeWarehouse table(TableState state) {
+    tables.put(state.name(), state);
+    return this;
+  }
+
+  FakeWarehouse missing(String what) {
+    missing = Optional.of(what);
+    return this;
+  }
+
+  @Override
+  public Optional<TableState> find(String table) {
+    return Optional.ofNullable(tables.get(table));
+  }
+
+  @Override
+  public TargetTable target(TableDefinition definition, Optional<TableState> state) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<String> check() {
+    return missing;
+  }
+
+  @Override
+  public void close() {}
+}

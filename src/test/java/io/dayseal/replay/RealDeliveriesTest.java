@@ -1,0 +1,77 @@
+package io.dayseal.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Consecutive deliveries of real publishers, landed one by one, against an independent oracle. */
+class RealDeliveriesTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest(name = "{0}, vanished days {3}")
+  @CsvSource({
+    "it-regioni-a, replay.it_regioni_a, data, delete",
+    "it-regioni-a, replay.it_regioni_a, data, keep",
+    "it-consegne, replay.it_consegne, data_consegna, delete",
+    "it-consegne, replay.it_consegne, data_consegna, keep",
+    "it-consegne-json, replay.it_consegne_json, data_consegna, delete",
+    "it-consegne-parquet, replay.it_consegne_parquet, data_consegna, delete",
+    "uk-cases, replay.uk_cases, Date, delete",
+    "za-testing, replay.za_testing, date, delete",
+    "rki-2csv, replay.rki, date, delete",
+    "rki-2csv, replay.rki, date, keep",
+  })
+  void exactlyTheDaysThatTheOracleNamesAreReplaced(
+      String set, String table, String dayColumn, String vanishedDays) throws Exception {
+    Oracle oracle = new Oracle(Shared.folder("real").resolve(set));
+    boolean kept = vanishedDays.equals("keep");
+    Project project =
+        Project.in(folder)
+            .dataset(
+                set,
+                TableContent.resource("/replay/catalog/datasets/" + set + ".yaml")
+                    .replace("vanished-days: delete", "vanished-days: " + vanishedDays));
+    String landed = null;
+    for (String file : oracle.files()) {
+      if (oracle.accepts(file)) {
+        JsonNode report = project.json(0, "land", set, oracle.path(file).toString());
+        assertThat(days(report, "replace")).as(file).isEqualTo(oracle.replaced(file, kept));
+        assertThat(days(report, "empty"))
+            .as(file)
+            .isEqualTo(kept ? new TreeSet<>() : oracle.vanished(file));
+        landed = file;
+      } else {
+        JsonNode report = project.json(3, "land", set, oracle.path(file).toString());
+        assertThat(lines(report)).as(file).contains(oracle.firstProblemLine(file));
+        assertThat(report.path("layers")).isEmpty();
+      }
+      assertThat(TableContent.state(project, table, dayColumn, oracle.checksumColumn()))
+          .as(file)
+          .isEqualTo(oracle.after(landed, kept));
+    }
+    JsonNode again = project.json(0, "land", set, oracle.path(landed).toString());
+    assertThat(days(again, "replace", "empty")).isEmpty();
+  }
+
+  private static SortedSet<String> days(JsonNode report, String... decisions) {
+    TreeSet<String> days = new TreeSet<>();
+    for (String path : Project.partitions(report, 0, decisions)) {
+      days.add(path.substring(path.indexOf('=') + 1));
+    }
+    return days;
+  }
+
+  private static List<Long> lines(JsonNode report) {
+    List<Long> lines = new ArrayList<>();
+    report.path("problems").forEach(p -> lines.add(p.path("line").asLong()));
+    return lines;
+  }
+}
