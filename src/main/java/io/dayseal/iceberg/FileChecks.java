@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig metrics) {
   /** The default reads the XML of Hadoop's settings anew for every file: 50 ms against 1. */
   private static final ParquetReadOptions OPTIONS =
-      ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
+      new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
 
   /**
    * Checks one file.
@@ -42,7 +42,7 @@ record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig m
    */
   CheckedFile check(StagedFile staged) {
     try (ParquetFileReader reader =
-        ParquetFileReader.open(new LocalInputFile(staged.file()), OPTIONS)) {
+        new ParquetFileReader(new LocalInputFile(staged.file()), OPTIONS)) {
       ParquetMetadata footer = reader.getFooter();
       ParquetShape.check(footer.getFileMetaData().getSchema(), columns);
       Metrics counted = ParquetUtil.footerMetrics(footer, Stream.empty(), metrics);

@@ -79,7 +79,7 @@ final class IcebergTableState implements TableState {
 
   @Override
   public Set<Partition> livePartitions(long snapshotId) {
-    return LivePartitions.of(frozen, partitioning(), snapshotId);
+    return LivePartitions.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
   }
 
   @Override
