@@ -94,7 +94,7 @@ final class Upstream implements AutoCloseable {
             .collect(Collectors.joining(", "));
     String sql =
         SqlText.fill(
-            "CREATE TEMP VIEW %s AS SELECT r.* FROM read_parquet(%s, schema = MAP {%s}) r",
+            "CREATE TEMP VIEW %s AS SELECT r.* FROM read_parquet(%s, schema = MAP {%s}, hive_partitioning = false) r",
             name, SqlText.texts(files), byId);
     Optional<Collection<Partition>> wanted = slice.partitions();
     if (wanted.isPresent()) {

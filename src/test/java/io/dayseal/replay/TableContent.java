@@ -79,7 +79,7 @@ final class TableContent {
     return state;
   }
 
-  private static String plain(BigDecimal number) {
+  static String plain(BigDecimal number) {
     return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
   }
 
