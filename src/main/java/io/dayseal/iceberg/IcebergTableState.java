@@ -26,14 +26,14 @@ final class IcebergTableState implements TableState {
   private final BaseTable live;
   private final TableMetadata metadata;
   private final Table frozen;
-  private final TableHistory history;
+  private final Ancestry history;
 
   IcebergTableState(String name, BaseTable live) {
     this.name = name;
     this.live = live;
     metadata = live.operations().current();
     frozen = new BaseTable(new StaticTableOperations(metadata, live.io()), name);
-    history = TableHistory.of(frozen);
+    history = Ancestry.of(frozen);
   }
 
   /** The table through which a commit sees what others have done since. */
@@ -79,7 +79,7 @@ final class IcebergTableState implements TableState {
 
   @Override
   public Set<Partition> livePartitions(long snapshotId) {
-    return LivePartitions.of(frozen, partitioning(), snapshotId);
+    return LivePartitions.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
   }
 
   @Override

@@ -11,7 +11,7 @@ import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.io.CloseableIterable;
 
-/** The partitions that have data files at a table's head. */
+/** The partitions that have data files at a snapshot. */
 final class LivePartitions {
   private LivePartitions() {}
 
@@ -23,7 +23,8 @@ final class LivePartitions {
    */
   static Set<Partition> of(Table table, Partitioning partitioning, long snapshotId) {
     Set<Partition> partitions = new TreeSet<>();
-    try (CloseableIterable<FileScanTask> tasks = table.newScan().useSnapshot(snapshotId).planFiles()) {
+    try (CloseableIterable<FileScanTask> tasks =
+        table.newScan().useSnapshot(snapshotId).planFiles()) {
       for (FileScanTask task : tasks) {
         if (!task.spec().compatibleWith(table.spec())) {
           throw new TableMismatchException(

@@ -3,6 +3,7 @@ package io.dayseal.iceberg;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionData;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.io.FileIO;
 
 /**
  * The files that one commit brings to their final place, under names that no other commit uses. The
@@ -26,6 +26,7 @@ final class Publication {
   private final Table table;
   private final String commitId;
   private final List<String> published = new ArrayList<>();
+  private int number;
   private final Set<Path> touched = new LinkedHashSet<>();
 
   Publication(Table table, String commitId) {
@@ -50,13 +51,12 @@ final class Publication {
   private DataFile publish(CheckedFile file) throws IOException {
     PartitionSpec spec = table.spec();
     PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), spec);
-    String name = commitId + "-" + published.size() + ".parquet";
+    String name = commitId + "-" + number++ + ".parquet";
     String location = table.locationProvider().newDataLocation(spec, tuple, name);
-    published.add(location);
     if (table.io() instanceof LocalFileIO) {
-      link(file.staged().file(), LocalFileIO.path(location));
+      link(file.staged().file(), location);
     } else {
-      copy(file.staged().file(), table.io(), location);
+      copy(file.staged().file(), location);
     }
     return DataFiles.builder(spec)
         .withPath(location)
@@ -68,23 +68,30 @@ final class Publication {
         .build();
   }
 
-  private void link(Path staged, Path place) throws IOException {
-    Path directory = place.toAbsolutePath().getParent();
+  private void link(Path staged, String location) throws IOException {
+    Path place = LocalFileIO.path(location).toAbsolutePath();
+    Path directory = place.getParent();
     if (directory != null) {
       DurableFiles.createDirectories(directory, touched);
       touched.add(directory);
     }
     try {
       Files.createLink(place, staged);
+      published.add(location);
+    } catch (FileAlreadyExistsException e) {
+      // Not ours to delete, whoever made it.
+      throw e;
     } catch (IOException | UnsupportedOperationException e) {
       // Another file system, or one without links.
+      published.add(location);
       Files.copy(staged, place);
     }
     DurableFiles.force(place);
   }
 
-  private static void copy(Path staged, FileIO io, String location) throws IOException {
-    try (OutputStream out = io.newOutputFile(location).create()) {
+  private void copy(Path staged, String location) throws IOException {
+    try (OutputStream out = table.io().newOutputFile(location).create()) {
+      published.add(location);
       Files.copy(staged, out);
     }
   }

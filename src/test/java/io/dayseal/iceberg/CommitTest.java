@@ -253,15 +253,18 @@ class CommitTest {
     for (int i = 0; i < 500; i++) {
       String day = LocalDate.of(2025, 1, 1).plusDays(i).toString();
       plans.add(replace(day(day), i % 16));
-      files.add(test.stage(target, day(day), TestWarehouse.orders(day, i)));
+      // Every fifth with rows: Iceberg's test writer takes its time.
+      if (i % 5 == 0) {
+        files.add(test.stage(target, day(day), TestWarehouse.orders(day, i)));
+      }
     }
     target.commit(replacement(plans, files));
 
     TableState state = test.state();
-    assertThat(state.livePartitions()).hasSize(500);
+    assertThat(state.livePartitions()).hasSize(100);
     assertThat(state.ledger().entries()).hasSize(500);
     assertThat(state.ledger().proved()).isTrue();
-    assertThat(test.rows()).hasSize(500);
+    assertThat(test.rows()).hasSize(100);
   }
 
   @Test

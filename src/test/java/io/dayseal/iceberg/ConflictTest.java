@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayseal.pipeline.CommitConflictException;
+import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.pipeline.TargetTable;
@@ -123,6 +124,10 @@ class ConflictTest {
     assertThat(state.snapshotId()).isEqualTo(id);
     assertThat(state.ledger().entries()).hasSize(1);
     assertThat(state.livePartitions()).containsExactly(day("2026-10-05"));
+    assertThat(test.state().livePartitions(id)).containsExactly(day("2026-10-05"));
+    Long newer = test.state().snapshotId();
+    assertThatThrownBy(() -> state.livePartitions(newer))
+        .isInstanceOf(NoSuchSnapshotException.class);
   }
 
   private static long commit(TargetTable target, StagedFile file) {

@@ -17,30 +17,30 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.types.TypeUtil;
 
 /** The head of a table and its ancestors, as far as they are still there. */
-final class TableHistory {
+final class Ancestry {
   private final Table table;
   private final List<Snapshot> newestFirst;
   private final boolean whole;
 
-  private TableHistory(Table table, List<Snapshot> newestFirst, boolean whole) {
+  private Ancestry(Table table, List<Snapshot> newestFirst, boolean whole) {
     this.table = table;
     this.newestFirst = newestFirst;
     this.whole = whole;
   }
 
   /** The history of a table's head, from the metadata alone. */
-  static TableHistory of(Table table) {
+  static Ancestry of(Table table) {
     List<Snapshot> snapshots = new ArrayList<>();
     Snapshot snapshot = table.currentSnapshot();
     while (snapshot != null) {
       snapshots.add(snapshot);
       Long parent = snapshot.parentId();
       if (parent == null) {
-        return new TableHistory(table, snapshots, true);
+        return new Ancestry(table, snapshots, true);
       }
       snapshot = table.snapshot(parent);
     }
-    return new TableHistory(table, snapshots, snapshots.isEmpty());
+    return new Ancestry(table, snapshots, snapshots.isEmpty());
   }
 
   /** The signatures in force; reads manifests of foreign snapshots only. */
@@ -100,7 +100,7 @@ final class TableHistory {
 
   /** All snapshots, newest first. */
   List<SnapshotEntry> entries() {
-    return newestFirst.stream().map(TableHistory::entry).toList();
+    return newestFirst.stream().map(Ancestry::entry).toList();
   }
 
   private static SnapshotEntry entry(Snapshot snapshot) {
