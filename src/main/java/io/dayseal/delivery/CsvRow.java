@@ -99,7 +99,7 @@ final class CsvRow {
 
   /** The cell, if it begins as the lines do that a failed merge leaves behind. */
   private static @Nullable String conflictMarker(char[] buffer, int offset, int length) {
-    if (length < MARKER_LENGTH || "<=>|".indexOf(buffer[offset]) < 0) {
+    if (length < MARKER_LENGTH || !markerCharacter(buffer[offset])) {
       return null;
     }
     for (int i = 1; i < MARKER_LENGTH; i++) {
@@ -109,6 +109,10 @@ final class CsvRow {
     }
     boolean marker = length == MARKER_LENGTH || buffer[offset + MARKER_LENGTH] == ' ';
     return marker ? new String(buffer, offset, length) : null;
+  }
+
+  private static boolean markerCharacter(char c) {
+    return c == '<' || c == '=' || c == '>' || c == '|';
   }
 
   /**
