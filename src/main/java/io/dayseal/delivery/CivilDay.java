@@ -7,9 +7,7 @@ final class CivilDay {
 
   // Days from 0000-03-01 to 1970-01-01; years are counted from March, so that a leap day comes
   // last.
-  private static final long EPOCH_SHIFT = 719_468;
-  private static final int DAYS_PER_ERA = 146_097;
-  private static final int YEARS_PER_ERA = 400;
+  private static final int EPOCH_SHIFT = 719_468;
 
   private CivilDay() {}
 
@@ -22,11 +20,9 @@ final class CivilDay {
       return NONE;
     }
     int shifted = month > 2 ? year : year - 1;
-    int era = shifted / YEARS_PER_ERA;
-    int yearOfEra = shifted - era * YEARS_PER_ERA;
     int dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
-    int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
-    return (long) era * DAYS_PER_ERA + dayOfEra - EPOCH_SHIFT;
+    int leapDays = shifted / 4 - shifted / 100 + shifted / 400;
+    return shifted * 365L + leapDays + dayOfYear - EPOCH_SHIFT;
   }
 
   private static int monthLength(int year, int month) {

@@ -88,7 +88,7 @@ final class CsvHeader {
     if (missing.isEmpty()) {
       return;
     }
-    if (names.size() == 1 && declared.columns().size() > 1) {
+    if (names.size() == 1 && declared.columns().size() > 1 && !isDeclared(names.get(0), declared)) {
       problems.add(
           line,
           0,

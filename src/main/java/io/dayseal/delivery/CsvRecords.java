@@ -28,6 +28,9 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   /** Where the next records go. */
   void into(RowSink target) {
     sink = target;
+    if (row != null) {
+      row.into(target);
+    }
   }
 
   /** Whether the header was read. */
@@ -43,16 +46,12 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   @Override
   protected void handleBegin(long startingLineNumber) {
     lines.beginRecord();
-    if (row != null) {
-      row.begin();
-    }
   }
 
   @Override
   protected void handleField(int fieldIdx, char[] buf, int offset, int len, boolean quoted) {
-    CsvRow current = row;
-    if (current != null && sink != null) {
-      current.cell(fieldIdx, buf, offset, len, quoted, lines.record(), sink);
+    if (row != null) {
+      row.cell(fieldIdx, buf, offset, len, quoted);
     } else {
       names.add(new String(buf, offset, len));
     }
@@ -63,31 +62,25 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
 
   @Override
   protected Boolean buildRecord() {
-    RowSink target = sink;
-    if (getRecordType() == RecordType.EMPTY || target == null) {
+    if (getRecordType() == RecordType.EMPTY) {
       // A blank line; the parser drops it.
       return false;
     }
-    if (row == null) {
-      CsvHeader matched = CsvHeader.match(names, columns, lines.record(), problems);
-      header = matched;
-      row = problems.none() ? new CsvRow(matched, columns, problems) : null;
-      return false;
+    if (row != null) {
+      return row.end(getFieldCount());
     }
-    boolean whole = row.end(getFieldCount(), lines.record());
-    if (whole) {
-      target.endRow();
-    } else {
-      target.abandonRow();
+    CsvHeader matched = CsvHeader.match(names, columns, lines.record(), problems);
+    header = matched;
+    if (problems.none() && sink != null) {
+      row = new CsvRow(matched, columns, lines, problems, sink);
     }
-    return whole;
+    return false;
   }
 
   /** Gives up the record that the parser could not bring to its end. */
   void abandon() {
-    if (row != null && sink != null && getFieldCount() > 0) {
-      row.tellFound();
-      sink.abandonRow();
+    if (row != null && getFieldCount() > 0) {
+      row.abandon();
     }
   }
 

@@ -52,8 +52,8 @@ final class DecimalCell extends CellParser {
     int point = -1;
     int from = at;
     for (; at < end; at++) {
-      int digit = Digits.one(text[at]);
-      if (digit >= 0) {
+      int digit = Digits.unchecked(text[at]);
+      if (digit <= 9) {
         unscaled = unscaled * 10 + digit;
       } else if (text[at] == '.' && point < 0) {
         point = at;

@@ -39,8 +39,8 @@ final class FloatingCell extends CellParser {
     long digits = 0;
     int point = -1;
     for (; at < end; at++) {
-      int digit = Digits.one(text[at]);
-      if (digit >= 0) {
+      int digit = Digits.unchecked(text[at]);
+      if (digit <= 9) {
         digits = digits * 10 + digit;
       } else if (text[at] == '.' && point < 0) {
         point = at;

@@ -37,8 +37,8 @@ final class IntegerCell extends CellParser {
     }
     long value = 0;
     for (; at < end; at++) {
-      int digit = Digits.one(text[at]);
-      if (digit < 0) {
+      int digit = Digits.unchecked(text[at]);
+      if (digit > 9) {
         return unexpected(text, offset, length);
       }
       value = value * 10 + digit;
