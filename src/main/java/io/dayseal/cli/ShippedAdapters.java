@@ -1,11 +1,13 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Profile;
+import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.TextReaders;
 import io.dayseal.duckdb.DuckDbEngine;
 import io.dayseal.duckdb.DuckDbSettings;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.IcebergWarehouse;
+import io.dayseal.parquet.ParquetDeliveryReader;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
@@ -35,6 +37,9 @@ final class ShippedAdapters implements Adapters {
 
   @Override
   public DeliveryReaders readers() {
-    return TextReaders::open;
+    return (source, definition, columns) ->
+        definition.format() == DeliveryFormat.PARQUET
+            ? ParquetDeliveryReader.open(source, definition, columns)
+            : TextReaders.open(source, definition, columns);
   }
 }

@@ -1,14 +1,14 @@
 package io.dayseal.delivery;
 
 /** Text of a delivery as it stands in messages: on one line and short. */
-final class Cited {
+public final class Cited {
   /** Long enough for a name or a timestamp, short enough for a terminal line. */
   private static final int MAX_LENGTH = 60;
 
   private Cited() {}
 
   /** In double quotes; control characters escaped, what is beyond the limit left out. */
-  static String text(CharSequence text) {
+  public static String text(CharSequence text) {
     int length = Math.min(text.length(), MAX_LENGTH);
     StringBuilder cited = new StringBuilder(length + 2).append('"');
     for (int i = 0; i < length; i++) {

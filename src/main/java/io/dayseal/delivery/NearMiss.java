@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The name that was probably meant when one is not there. */
-final class NearMiss {
+public final class NearMiss {
   /** Letters that may differ in a name of ordinary length. */
   private static final int MAX_DISTANCE = 2;
 
   private NearMiss() {}
 
   /** {@code (there is "day ")}, or nothing when no candidate resembles the name. */
-  static String hint(String name, Collection<String> candidates) {
+  public static String hint(String name, Collection<String> candidates) {
     return find(name, candidates).map(c -> " (there is " + Cited.text(c) + ")").orElse("");
   }
 

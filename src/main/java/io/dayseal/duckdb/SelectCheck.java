@@ -3,7 +3,6 @@ package io.dayseal.duckdb;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.dayseal.layer.SelectText;
 import io.dayseal.pipeline.QueryFailedException;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -38,11 +37,6 @@ final class SelectCheck {
    * @throws QueryFailedException when it is something else
    */
   static void check(Database database, String sql, String upstreamName) throws SQLException {
-    SelectText.problem(sql)
-        .ifPresent(
-            problem -> {
-              throw new QueryFailedException(problem);
-            });
     String json =
         database
             .query("SELECT json_serialize_sql(" + SqlText.text(sql) + ")", r -> r.getString(1))
@@ -60,7 +54,8 @@ final class SelectCheck {
     }
     int statements = tree.path("statements").size();
     if (statements != 1) {
-      throw new QueryFailedException("expected one statement, found " + statements);
+      throw new QueryFailedException(
+          "expected one SELECT, found " + (statements == 0 ? "no statement" : statements));
     }
     collectNames(tree);
     checkSources(tree);
@@ -72,8 +67,7 @@ final class SelectCheck {
       return QueryErrors.placeByCharacter(sql, tree.path("position").asInt()) + message;
     }
     return tree.path("error_type").asText().equals("not implemented")
-        ? "expected one SELECT that DuckDB can take apart (no PIVOT without its values, no"
-            + " parameters), found another statement"
+        ? "expected one SELECT (a PIVOT with its values, no parameters), found another statement"
         : message;
   }
 

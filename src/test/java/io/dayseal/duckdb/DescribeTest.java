@@ -118,15 +118,20 @@ class DescribeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SELECT 1 AS a; SELECT 2 AS b|expected one statement, found 2",
-        "-- nothing|expected a SELECT, found no statement",
-        "DELETE FROM raw|expected SELECT or WITH as the first word, found `delete`",
-        "COPY raw TO 'x.csv'|expected SELECT or WITH as the first word, found `copy`",
-        "ATTACH 'x.db'|expected SELECT or WITH as the first word, found `attach`",
-        "SET threads = 1|expected SELECT or WITH as the first word, found `set`",
-        "PRAGMA version|expected SELECT or WITH as the first word, found `pragma`",
-        "SELECT 1 AS a; DROP TABLE raw|expected one SELECT that DuckDB can take apart (no PIVOT"
-            + " without its values, no parameters), found another statement",
+        "SELECT 1 AS a; SELECT 2 AS b|expected one SELECT, found 2",
+        "-- nothing|expected one SELECT, found no statement",
+        "DELETE FROM raw|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
+        "COPY raw TO 'x.csv'|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
+        "ATTACH 'x.db'|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
+        "SET threads = 1|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
+        "PRAGMA version|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
+        "SELECT 1 AS a; DROP TABLE raw|expected one SELECT (a PIVOT with its values, no"
+            + " parameters), found another statement",
         "SELECT n AS a, s AS A FROM raw|expected every column once, found `A` twice",
         "SELECT n AS \" \" FROM raw|expected a name for every column, found an empty one",
         "SELECT n FROM other|line 1, column 15: expected a SELECT that reads only `raw`, found"
