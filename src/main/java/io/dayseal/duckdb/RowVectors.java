@@ -25,6 +25,9 @@ final class RowVectors implements RowSink {
   private int row;
   private long bytes;
 
+  /** Bytes of the rows that count; a dropped row takes its own back, or a batch could end empty. */
+  private long keptBytes;
+
   /**
    * Over vectors that are not allocated yet.
    *
@@ -49,6 +52,7 @@ final class RowVectors implements RowSink {
     }
     row = 0;
     bytes = 0;
+    keptBytes = 0;
   }
 
   boolean full() {
@@ -59,6 +63,7 @@ final class RowVectors implements RowSink {
   void keep(int partitionNumber) {
     numbers.set(row, partitionNumber);
     row++;
+    keptBytes = bytes;
   }
 
   /** The row pushed last does not. */
@@ -66,6 +71,7 @@ final class RowVectors implements RowSink {
     for (CellVector cell : cells) {
       cell.forget(row);
     }
+    bytes = keptBytes;
   }
 
   /** Ends the batch; gives the number of its rows. */

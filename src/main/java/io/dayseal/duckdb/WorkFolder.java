@@ -19,7 +19,7 @@ final class WorkFolder implements AutoCloseable {
   WorkFolder(Path parent) {
     try {
       Files.createDirectories(parent);
-      root = Files.createTempDirectory(parent.toRealPath(), "engine-");
+      root = Files.createTempDirectory(parent.toRealPath(), "dayseal-");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make a work folder in " + parent, e);
     }

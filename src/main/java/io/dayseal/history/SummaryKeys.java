@@ -29,6 +29,12 @@ public final class SummaryKeys {
   /** Fingerprint of the definition by which the delivery was read, 64 hex digits. */
   public static final String DEFINITION = PREFIX + "definition";
 
+  /**
+   * The columns that did not count in the signatures of a landing: their names, encoded as in a
+   * partition path and joined by {@code /}.
+   */
+  public static final String UNSIGNED_COLUMNS = PREFIX + "unsigned-columns";
+
   /** The table that a further layer was built from. */
   public static final String UPSTREAM_TABLE = PREFIX + "upstream.table";
 

@@ -30,6 +30,9 @@ final class CommitSummary {
     summary.put(SummaryKeys.LAYER, replacement.layer());
     addLineage(replacement.lineage(), summary);
     replacement.reason().ifPresent(r -> summary.put(SummaryKeys.REASON, r));
+    if (!replacement.unsignedColumns().isEmpty()) {
+      summary.put(SummaryKeys.UNSIGNED_COLUMNS, replacement.unsignedColumns());
+    }
     for (PartitionPlan partition : replacement.partitions()) {
       summary.put(
           SummaryKeys.SIGNATURE_PREFIX + partition.partition().path(),

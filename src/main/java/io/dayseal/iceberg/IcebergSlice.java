@@ -18,6 +18,7 @@ import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.TableScan;
@@ -52,7 +53,7 @@ record IcebergSlice(
       throw new NoSuchSnapshotException(
           "table `" + name + "` has no snapshot " + snapshotId + ", or it has expired");
     }
-    Schema schema = SnapshotUtil.schemaFor(table, snapshotId);
+    Schema schema = schema(table, snapshotId);
     IcebergSlice whole =
         new IcebergSlice(name, table, schema, List.of(), partitions.map(Set::copyOf));
     List<FileScanTask> tasks = new ArrayList<>();
@@ -129,5 +130,15 @@ record IcebergSlice(
                             .isPresent())
             .toList();
     return new IcebergSlice(name, table, schema, left, Optional.of(fewer));
+  }
+
+  /**
+   * At the head the table's own: a column may have been renamed or widened since the last snapshot.
+   */
+  private static Schema schema(Table table, long snapshotId) {
+    Snapshot head = table.currentSnapshot();
+    return head != null && head.snapshotId() == snapshotId
+        ? table.schema()
+        : SnapshotUtil.schemaFor(table, snapshotId);
   }
 }

@@ -32,7 +32,9 @@ final class SummaryReading {
 
   /** The ledger entries by partition path. */
   static Map<String, LedgerEntry> entries(Map<String, String> summary) {
-    String recipe = summary.getOrDefault(SummaryKeys.SQL_FINGERPRINT, "");
+    String recipe =
+        summary.getOrDefault(
+            SummaryKeys.SQL_FINGERPRINT, summary.getOrDefault(SummaryKeys.UNSIGNED_COLUMNS, ""));
     Map<String, LedgerEntry> entries = new TreeMap<>();
     partitions(summary).forEach((path, text) -> entries.put(path, entry(text, recipe)));
     return entries;

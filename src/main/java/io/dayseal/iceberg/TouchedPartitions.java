@@ -42,11 +42,8 @@ record TouchedPartitions(Partitioning partitioning) {
       if (spec == null || !spec.compatibleWith(table.spec())) {
         return false;
       }
-      paths.add(
-          SpecMapping.toPartition(file.partition(), partitioning)
-              .map(p -> p.path())
-              // NULL among the values: no partition of ours, but what was touched is known.
-              .orElseGet(() -> spec.partitionToPath(file.partition())));
+      // NULL among the values: what was touched is known, and is no partition of ours.
+      SpecMapping.toPartition(file.partition(), partitioning).ifPresent(p -> paths.add(p.path()));
     }
     return true;
   }

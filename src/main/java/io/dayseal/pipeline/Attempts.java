@@ -20,7 +20,7 @@ final class Attempts {
    *
    * @throws CommitConflictException when every attempt lost
    */
-  static <T> T onConflict(Attempt<T> attempt) throws IOException {
+  static <T> T onConflict(Services services, Attempt<T> attempt) throws IOException {
     for (int i = 1; ; i++) {
       try {
         return attempt.run();
@@ -28,6 +28,7 @@ final class Attempts {
         if (i == MAX) {
           throw e;
         }
+        services.forgetAll();
       }
     }
   }

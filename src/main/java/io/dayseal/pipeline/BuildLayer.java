@@ -56,7 +56,7 @@ final class BuildLayer {
   /** Plans on the layer above as it is; changes nothing. */
   Planned plan() throws IOException {
     services.progress().phase(layer.name(), "planning");
-    Optional<TableState> state = services.warehouse().find(layer.table());
+    Optional<TableState> state = services.find(layer.table());
     Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
     Partitioning partitioning = partitioning(state);
     LayerExpectation expectation =
@@ -162,8 +162,10 @@ final class BuildLayer {
                 layer.name(),
                 lineage().orElseThrow(),
                 selection.forceReason(),
+                "",
                 built.values().stream().filter(PartitionPlan::changes).toList(),
                 files.values().stream().flatMap(List::stream).toList()));
+    services.forget(layer.table());
     return report(planned, List.copyOf(built.values()), snapshotId);
   }
 

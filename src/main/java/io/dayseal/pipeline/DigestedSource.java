@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
  * that of the very bytes that were parsed, even when the file is replaced in between.
  */
 final class DigestedSource implements DeliverySource {
+  private static final long UNKNOWN = -1;
+
   private final DeliverySource source;
   private @Nullable String expected;
   private boolean readAsFile;
+  private long bytes = UNKNOWN;
 
   DigestedSource(DeliverySource source) {
     this.source = source;
@@ -32,7 +35,10 @@ final class DigestedSource implements DeliverySource {
 
   @Override
   public long size() throws IOException {
-    return source.size();
+    if (bytes == UNKNOWN) {
+      bytes = source.size();
+    }
+    return bytes;
   }
 
   /** Digests to the end on close; every reading after the first must give the same bytes. */

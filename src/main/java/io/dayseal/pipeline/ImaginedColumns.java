@@ -3,6 +3,9 @@ package io.dayseal.pipeline;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Columns of a table that does not exist yet, with ids that nothing will ever carry. */
 public final class ImaginedColumns {
@@ -14,6 +17,14 @@ public final class ImaginedColumns {
   public static List<TableColumn> of(List<Column> columns) {
     return columns.stream()
         .map(c -> new TableColumn(c.name(), c.type(), c.required(), ids(c.type())))
+        .toList();
+  }
+
+  /** The declared columns, and those that the table has besides and will keep. */
+  static List<TableColumn> of(List<Column> declared, List<TableColumn> present) {
+    Set<String> names = declared.stream().map(Column::name).collect(Collectors.toSet());
+    return Stream.concat(
+            of(declared).stream(), present.stream().filter(c -> !names.contains(c.name())))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.history.Lineage;
@@ -10,6 +11,7 @@ import io.dayseal.plan.Ledger;
 import io.dayseal.plan.LedgerEntry;
 import io.dayseal.plan.PartitionPlan;
 import io.dayseal.plan.Planner;
+import io.dayseal.plan.UnsignedColumns;
 import io.dayseal.signature.Partition;
 import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.SigningSink;
@@ -35,6 +37,7 @@ final class LandDelivery {
   private final DigestedSource source;
   private @Nullable Map<Partition, PartitionContent> contents;
   private final Map<Partition, List<StagedFile>> staged = new HashMap<>();
+  private List<TableColumn> stagedColumns = List.of();
 
   LandDelivery(Services services, Dataset dataset, DeliverySource source) {
     this.services = services;
@@ -45,13 +48,14 @@ final class LandDelivery {
 
   /** Plans and, where something changed, commits. */
   LayerReport land() throws IOException {
-    return Attempts.onConflict(this::attempt);
+    return Attempts.onConflict(services, this::attempt);
   }
 
   private LayerReport attempt() throws IOException {
-    Optional<TableState> state = services.warehouse().find(raw.table());
+    Optional<TableState> state = services.find(raw.table());
     TargetTable target = services.warehouse().target(definition(), state);
-    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
+    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY).counting(raw.signed());
+    forgetFilesOfOtherColumns(target);
     if (identical(state, ledger)) {
       return report(state, true, unchanged(ledger), null);
     }
@@ -74,14 +78,33 @@ final class LandDelivery {
                 raw.name(),
                 lineage(),
                 Optional.empty(),
+                unsignedColumns(),
                 changes,
                 files(changes)));
+    services.forget(raw.table());
     return report(state, false, plan, snapshotId);
   }
 
+  /**
+   * Files that were staged before a conflict are right only for the columns that they were written
+   * for.
+   */
+  private void forgetFilesOfOtherColumns(TargetTable target) {
+    if (!columns(target).equals(stagedColumns)) {
+      staged.clear();
+      stagedColumns = columns(target);
+    }
+  }
+
+  private String unsignedColumns() {
+    return UnsignedColumns.text(
+        raw.columns().stream().map(Column::name).filter(n -> !raw.signed().contains(n)).toList());
+  }
+
   /** Plans on a ledger that may be imagined; changes nothing. */
-  LayerReport planOnly(Optional<TableState> state, Ledger ledger, boolean imagined)
+  LayerReport planOnly(Optional<TableState> state, Ledger known, boolean imagined)
       throws IOException {
+    Ledger ledger = known.counting(raw.signed());
     if (!imagined && identical(state, ledger)) {
       return report(state, true, unchanged(ledger), null);
     }

@@ -85,6 +85,7 @@ public final class Pipeline {
         Layer above = dataset.above(layer);
         reports.accept(
             Attempts.onConflict(
+                open,
                 () ->
                     new BuildLayer(
                             open, layer, selection, Upstream.of(above, required(open, above)))
@@ -94,7 +95,7 @@ public final class Pipeline {
   }
 
   private static Optional<TableState> existing(Services open, Layer layer) {
-    return open.warehouse().find(layer.table()).filter(s -> s.snapshotId() != null);
+    return open.find(layer.table()).filter(s -> s.snapshotId() != null);
   }
 
   private static TableState required(Services open, Layer layer) {
@@ -145,7 +146,7 @@ public final class Pipeline {
       LayerReport report =
           new LandDelivery(open, dataset, delivery).planOnly(state, ledger, changed);
       reports.accept(report);
-      ledger = ledger.after(report.partitions(), "");
+      ledger = ledger.counting(raw.signed()).after(report.partitions(), "");
       changed |= report.partitions().stream().anyMatch(p -> p.changes());
     }
     if (!changed && state.isPresent()) {
@@ -154,7 +155,7 @@ public final class Pipeline {
     Upstream imagined =
         new Upstream(
             raw,
-            ImaginedColumns.of(raw.columns()),
+            ImaginedColumns.of(raw.columns(), state.map(TableState::columns).orElse(List.of())),
             raw.partitioning(),
             ledger,
             KnownPartitions.of(ledger, raw.partitioning(), state),

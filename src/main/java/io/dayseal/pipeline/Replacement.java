@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param files all rows of the replaced partitions
  * @param commitId unique, by which the commit is found when its answer is lost
  * @param reason why it was forced
+ * @param unsignedColumns the columns that did not count in a landing's signatures, as {@link
+ *     io.dayseal.plan.UnsignedColumns} writes them
  */
 public record Replacement(
     String runId,
@@ -19,6 +21,7 @@ public record Replacement(
     String layer,
     Lineage lineage,
     Optional<String> reason,
+    String unsignedColumns,
     List<PartitionPlan> partitions,
     List<StagedFile> files) {
   /** Copies. */

@@ -1,5 +1,8 @@
 package io.dayseal.pipeline;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ final class Services implements AutoCloseable {
   private final DeliveryReaders readers;
   private final Run run;
   private final Progress progress;
+  private final Map<String, Optional<TableState>> tables = new HashMap<>();
   private @Nullable Engine engine;
 
   Services(
@@ -23,6 +27,24 @@ final class Services implements AutoCloseable {
     this.readers = readers;
     this.run = run;
     this.progress = progress;
+  }
+
+  /**
+   * A table, looked up once: every step of a call sees the same state of it until this call has
+   * changed it, or has lost a race for it.
+   */
+  Optional<TableState> find(String table) {
+    return tables.computeIfAbsent(table, warehouse::find);
+  }
+
+  /** The next look at the table goes to the catalog. */
+  void forget(String table) {
+    tables.remove(table);
+  }
+
+  /** The next look at any table goes to the catalog. */
+  void forgetAll() {
+    tables.clear();
   }
 
   Warehouse warehouse() {

@@ -3,6 +3,7 @@ package io.dayseal.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,17 @@ public record Ledger(
   public Optional<LedgerEntry> entry(String path) {
     LedgerEntry entry = entries.get(path);
     return Optional.ofNullable(entry != null ? entry : otherwise);
+  }
+
+  /** The ledger in which nothing is proved by a signature that left out one of these columns. */
+  public Ledger counting(Set<String> signed) {
+    SortedMap<String, LedgerEntry> counting = new TreeMap<>(entries);
+    counting.replaceAll(
+        (path, entry) ->
+            entry instanceof LedgerEntry.Signed s && UnsignedColumns.anyOf(s.recipe(), signed)
+                ? LedgerEntry.Unproved.DEFINITION
+                : entry);
+    return new Ledger(counting, otherwise);
   }
 
   /** Whether no entry means never written. */

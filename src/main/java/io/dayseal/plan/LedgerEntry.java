@@ -8,7 +8,7 @@ public sealed interface LedgerEntry {
    * Signed by the last commit that replaced it, and not touched since.
    *
    * @param signature in force
-   * @param recipe the SQL fingerprint it was made by; empty for a landed layer
+   * @param recipe the SQL fingerprint it was made by; of a landed layer the {@link UnsignedColumns}
    */
   record Signed(Signature signature, String recipe) implements LedgerEntry {}
 
@@ -21,6 +21,8 @@ public sealed interface LedgerEntry {
     /** The snapshots that would tell are gone. */
     UNKNOWN_HISTORY,
     /** Signed under another format version. */
-    FORMAT
+    FORMAT,
+    /** Signed by a definition that left out a column which counts now. */
+    DEFINITION
   }
 }

@@ -112,13 +112,15 @@ public final class Planner {
       if (signed.signature().equals(expected.get())) {
         return Reason.UNCHANGED;
       }
-      return signed.recipe().equals(recipe) ? Reason.CONTENT : Reason.SQL;
+      // A landing has no SQL.
+      return recipe.isEmpty() || signed.recipe().equals(recipe) ? Reason.CONTENT : Reason.SQL;
     }
     return switch ((LedgerEntry.Unproved) entry.get()) {
       case UNSIGNED -> Reason.UPSTREAM_UNSIGNED;
       case FOREIGN_WRITE -> Reason.FOREIGN_WRITE;
       case UNKNOWN_HISTORY -> Reason.UNKNOWN_HISTORY;
       case FORMAT -> Reason.FORMAT;
+      case DEFINITION -> Reason.DEFINITION;
     };
   }
 }

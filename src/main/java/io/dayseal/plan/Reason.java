@@ -20,6 +20,8 @@ public enum Reason {
   UNKNOWN_HISTORY,
   /** The signature is of another format version. */
   FORMAT,
+  /** Signed by a definition that left out a column which counts now. */
+  DEFINITION,
   /** Asked for on the command line. */
   FORCED,
   /** The SELECT gave no row for the partition. */

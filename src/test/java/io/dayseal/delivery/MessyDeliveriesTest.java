@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
+import io.dayseal.replay.Shared;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -52,12 +52,7 @@ class MessyDeliveriesTest {
   }
 
   private static @Nullable Path folder() {
-    for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
-      if (Files.isDirectory(at.resolve(MESSY))) {
-        return at.resolve(MESSY);
-      }
-    }
-    return null;
+    return Shared.find("messy").orElse(null);
   }
 
   @ParameterizedTest

@@ -33,6 +33,7 @@ class PublicationTest {
         "raw",
         TestWarehouse.DELIVERY,
         Optional.empty(),
+        "",
         List.of(replace(file.partition(), 1)),
         List.of(file));
   }

@@ -39,6 +39,7 @@ class SummaryTest {
                 "dayseal.run-id", "run-7",
                 "dayseal.commit-id", "commit-7",
                 "dayseal.layer", "raw",
+                "dayseal.unsigned-columns", "note/updated_at",
                 "dayseal.delivery.name", "orders.csv",
                 "dayseal.delivery.sha256", "d".repeat(64),
                 "dayseal.delivery.bytes", "1234",
@@ -55,6 +56,7 @@ class SummaryTest {
                 "dayseal.run-id", "run-7",
                 "dayseal.commit-id", "commit-7",
                 "dayseal.layer", "raw",
+                "dayseal.unsigned-columns", "note/updated_at",
                 "dayseal.upstream.table", "sales.raw",
                 "dayseal.upstream.snapshot-id", "42",
                 "dayseal.sql.fingerprint", F,
@@ -74,6 +76,7 @@ class SummaryTest {
                   "raw",
                   lineage,
                   reason,
+                  "note/updated_at",
                   List.of(
                       TestWarehouse.replace(day("2026-10-05"), 1),
                       new PartitionPlan(

@@ -124,6 +124,7 @@ final class TestWarehouse implements AutoCloseable {
         "raw",
         DELIVERY,
         Optional.empty(),
+        "",
         List.copyOf(partitions),
         files);
   }
