@@ -49,7 +49,7 @@ class ArchitectureTest {
           .whereLayer("pipeline")
           .mayOnlyBeAccessedByLayers("cli", "adapters")
           .whereLayer("layer")
-          .mayOnlyBeAccessedByLayers("cli", "config", "pipeline")
+          .mayOnlyBeAccessedByLayers("cli", "config", "pipeline", "adapters")
           .whereLayer("history")
           .mayOnlyBeAccessedByLayers("cli", "pipeline", "adapters")
           .whereLayer("plan")

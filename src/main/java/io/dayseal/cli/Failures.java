@@ -4,6 +4,7 @@ import io.dayseal.config.ConfigurationException;
 import io.dayseal.delivery.Problem;
 import io.dayseal.delivery.RefusedDeliveryException;
 import io.dayseal.pipeline.CommitConflictException;
+import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.CommitUnknownException;
 import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.QueryFailedException;
@@ -55,6 +56,9 @@ final class Failures {
     if (failure instanceof CommitUnknownException) {
       return Ending.failure(ExitCode.UNKNOWN, message(failure))
           .withHint("every file was kept; run it again, which finds out what happened");
+    }
+    if (failure instanceof CommitRefusedException) {
+      return Ending.failure(ExitCode.FAILED, message(failure));
     }
     if (failure instanceof QueryFailedException) {
       return Ending.failure(ExitCode.QUERY_FAILED, message(failure));

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A JDBC catalog in a SQLite file. */
 final class SqliteConnection implements CatalogConnection {
+  private static final int MAX_ATTEMPTS = 5;
+
   private final String name;
   private final SqliteSettings settings;
   private final Supplier<JdbcCatalog> catalogs;
@@ -37,20 +39,24 @@ final class SqliteConnection implements CatalogConnection {
   public synchronized Tables opened() {
     if (catalog == null) {
       createFolder();
-      try {
-        catalog = initialized();
-      } catch (UncheckedSQLException e) {
-        // Two processes that set up one new file get into each other's way once.
-        catalog = initialized();
-      }
+      catalog = initialized();
     }
     return new Tables(catalog);
   }
 
+  /** Processes that set up one new file at a time get into each other's way, each time once. */
   private JdbcCatalog initialized() {
-    JdbcCatalog made = catalogs.get();
-    made.initialize(name, settings.properties());
-    return made;
+    for (int attempt = 1; ; attempt++) {
+      JdbcCatalog made = catalogs.get();
+      try {
+        made.initialize(name, settings.properties());
+        return made;
+      } catch (UncheckedSQLException e) {
+        if (attempt == MAX_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   private void createFolder() {

@@ -7,7 +7,6 @@ import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.NoSuchNamespaceException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
 
@@ -38,9 +37,11 @@ record Tables(Catalog catalog) {
         && !namespaces.namespaceExists(namespace)) {
       try {
         namespaces.createNamespace(namespace);
-      } catch (AlreadyExistsException e) {
-        // Another process was faster.
-        return;
+      } catch (RuntimeException e) {
+        // Another process was faster, which a SQL catalog reports as any error.
+        if (!namespaces.namespaceExists(namespace)) {
+          throw e;
+        }
       }
     }
   }

@@ -10,11 +10,11 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Which partition of a layer a partition of the layer above feeds. Each field of the layer takes its
- * value from one field above: that with the same name or, when there is none, the only one left with
- * values of the same kind (the day of a timestamp and a date are of one kind). Fields above that no field
- * takes from are gathered: one partition then reads several. A SELECT that does not keep to this is found
- * out when it runs, since it gives rows outside the partitions being rebuilt.
+ * Which partition of a layer a partition of the layer above feeds. Each field of the layer takes
+ * its value from one field above: that with the same name or, when there is none, the only one left
+ * with values of the same kind (the day of a timestamp and a date are of one kind). Fields above
+ * that no field takes from are gathered: one partition then reads several. A SELECT that does not
+ * keep to this is found out when it runs, since it gives rows outside the partitions being rebuilt.
  */
 public final class PartitionMapping {
   private static final int NONE = -1;
@@ -32,7 +32,8 @@ public final class PartitionMapping {
   /**
    * Maps one partitioning to another.
    *
-   * @throws IllegalArgumentException when a field of the layer has no field above that gives its value
+   * @throws IllegalArgumentException when a field of the layer has no field above that gives its
+   *     value
    */
   public static PartitionMapping of(Partitioning upstream, Partitioning layer) {
     int[] sources = new int[layer.fields().size()];

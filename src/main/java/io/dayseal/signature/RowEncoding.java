@@ -21,8 +21,16 @@ import org.jspecify.annotations.Nullable;
  * may come in any order; they are gathered in one reused buffer and copied in order of name.
  */
 final class RowEncoding {
-  /** Empty for a column that is not signed. */
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  /**
+   * With its length before it and room for a read of eight bytes; empty for one that is not signed.
+   */
   private final byte[][] nameByColumn;
+
+  private final int[] nameLengthByColumn;
+  private final int namesLength;
 
   private final int[] scaleByColumn;
   private final ColumnType[] typeByColumn;
@@ -30,9 +38,6 @@ final class RowEncoding {
   private final int[] endByColumn;
   private final int[] columnsByName;
   private final ValueBuffer cells = new ValueBuffer();
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-
   private byte[] row = new byte[512];
 
   /**
@@ -44,6 +49,7 @@ final class RowEncoding {
   RowEncoding(List<Column> columns, Set<String> signed) {
     int count = columns.size();
     nameByColumn = new byte[count][0];
+    nameLengthByColumn = new int[count];
     scaleByColumn = new int[count];
     typeByColumn = new ColumnType[count];
     startByColumn = new int[count];
@@ -54,9 +60,12 @@ final class RowEncoding {
       typeByColumn[i] = column.type();
       scaleByColumn[i] = column.type() instanceof ColumnType.Decimal d ? d.scale() : 0;
       if (signed.contains(column.name())) {
-        nameByColumn[i] = ValueBuffer.lengthPrefixed(column.name());
+        byte[] name = ValueBuffer.lengthPrefixed(column.name());
+        nameLengthByColumn[i] = name.length;
+        nameByColumn[i] = Arrays.copyOf(name, name.length + Long.BYTES);
       }
     }
+    namesLength = Arrays.stream(nameLengthByColumn).sum();
     columnsByName =
         IntStream.range(0, count)
             .filter(i -> nameByColumn[i].length > 0)
@@ -74,12 +83,10 @@ final class RowEncoding {
    * over.
    */
   private boolean begin(int column) {
-    byte[] name = nameByColumn[column];
-    if (name.length == 0) {
+    if (nameByColumn[column].length == 0) {
       return false;
     }
     startByColumn[column] = cells.size();
-    cells.raw(name, 0, name.length);
     return true;
   }
 
@@ -134,27 +141,32 @@ final class RowEncoding {
 
   /** Puts the row's bytes in order of name into {@link #row()} and forgets its cells. */
   int finish() {
-    int size = cells.size();
-    if (row.length < size + Long.BYTES) {
-      row = new byte[Math.max(size + Long.BYTES, row.length * 2)];
+    int most = cells.size() + namesLength + Long.BYTES;
+    if (row.length < most) {
+      row = new byte[Math.max(most, row.length * 2)];
     }
     byte[] source = cells.padded();
     int at = 0;
     for (int column : columnsByName) {
       int start = startByColumn[column];
       if (start >= 0) {
-        int end = endByColumn[column];
-        // Cells are short: eight bytes at a time, beyond the end of the cell, beats a call for
-        // each.
-        for (int from = start, to = at; from < end; from += Long.BYTES, to += Long.BYTES) {
-          LONG.set(row, to, (long) LONG.get(source, from));
-        }
-        at += end - start;
+        byte[] name = nameByColumn[column];
+        copy(name, 0, nameLengthByColumn[column], at);
+        at += nameLengthByColumn[column];
+        copy(source, start, endByColumn[column], at);
+        at += endByColumn[column] - start;
         startByColumn[column] = -1;
       }
     }
     cells.clear();
     return at;
+  }
+
+  /** Names and cells are short: eight bytes at a time, beyond the end, beats a call for each. */
+  private void copy(byte[] source, int start, int end, int target) {
+    for (int from = start, to = target; from < end; from += Long.BYTES, to += Long.BYTES) {
+      LONG.set(row, to, (long) LONG.get(source, from));
+    }
   }
 
   /** Forgets the cells of a row that is not kept. */

@@ -18,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
@@ -45,6 +46,7 @@ final class SigningBenchmark {
       }
     }
     System.out.printf(
+        Locale.ROOT,
         "signing %s: %.3f CPU s, DuckDB's typed scan: %.3f CPU s, ratio %.2f (medians of %d)%n",
         file.getFileName(),
         median(signing),

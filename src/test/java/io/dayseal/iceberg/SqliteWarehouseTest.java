@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,7 +123,7 @@ class SqliteWarehouseTest {
   }
 
   /** Writers of different days on one new catalog: each gets in, at the price of conflicts. */
-  @Test
+  @RepeatedTest(3)
   void writersSideBySideLoseNothing() throws Exception {
     int writers = 4;
     ExecutorService pool = Executors.newFixedThreadPool(writers);

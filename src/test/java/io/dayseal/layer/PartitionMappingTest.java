@@ -42,7 +42,11 @@ class PartitionMappingTest {
   void aRenamedColumnIsTheOnlyOneLeftOfItsKind() {
     assertThat(map(by("day(ts)", "region"), by("day", "area"), "ts_day=2026-10-05/region=A"))
         .isEqualTo("day=2026-10-05/area=A");
-    assertThat(map(by("day", "region", "shop"), by("day", "area", "shop"), "day=2026-10-05/region=A/shop=B"))
+    assertThat(
+            map(
+                by("day", "region", "shop"),
+                by("day", "area", "shop"),
+                "day=2026-10-05/region=A/shop=B"))
         .isEqualTo("day=2026-10-05/area=A/shop=B");
   }
 

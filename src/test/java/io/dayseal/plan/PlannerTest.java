@@ -25,7 +25,7 @@ class PlannerTest {
   private static final Signature NO_ROWS = PartitionContent.EMPTY.signature();
 
   private static Partition day(int dayOfOctober) {
-    return BY_DAY.parse("day=2026-10-%02d".formatted(dayOfOctober));
+    return BY_DAY.parse("day=2026-10-0" + dayOfOctober);
   }
 
   private static LedgerEntry signed(Signature signature) {

@@ -86,7 +86,11 @@ class OrdersExampleTest {
       String shown = one.run("show", "orders." + layer, "--format", "csv").out();
       assertThat(shown.lines().sorted())
           .isEqualTo(
-              each.run("show", "orders." + layer, "--format", "csv").out().lines().sorted().toList());
+              each.run("show", "orders." + layer, "--format", "csv")
+                  .out()
+                  .lines()
+                  .sorted()
+                  .toList());
       assertThat(shown.lines().count()).isGreaterThan(3);
     }
   }
@@ -130,12 +134,15 @@ class OrdersExampleTest {
   void theBytesOfTheLastDeliveryAreNotParsedAgain() throws Exception {
     Project project = landedThrough("2026-10-05-0400");
     JsonNode again = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
-    assertThat(again.path("layers").get(RAW).path("delivery").path("identical").asBoolean()).isTrue();
+    assertThat(again.path("layers").get(RAW).path("delivery").path("identical").asBoolean())
+        .isTrue();
     String broken =
-        Files.readString(Path.of("catalog/datasets/orders.yaml")).replace("type: int}", "type: long}");
+        Files.readString(Path.of("catalog/datasets/orders.yaml"))
+            .replace("type: int}", "type: long}");
     project.dataset("orders", broken);
     JsonNode otherDefinition = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
-    assertThat(otherDefinition.path("layers").get(RAW).path("delivery").path("identical").asBoolean())
+    assertThat(
+            otherDefinition.path("layers").get(RAW).path("delivery").path("identical").asBoolean())
         .as("another definition must be read by")
         .isFalse();
     assertThat(changes(otherDefinition, RAW)).isEmpty();
@@ -146,7 +153,8 @@ class OrdersExampleTest {
     Project project = landedThrough("2026-10-05-0400");
     String stage = Files.readString(Path.of("sql/orders/stage.sql"));
     project.sql("orders/stage.sql", "/* reviewed */\r\n" + stage.replace("\n", "\r\n"));
-    assertThat(project.json(0, "build", "orders").path("outcome").asText()).isEqualTo("nothing-to-do");
+    assertThat(project.json(0, "build", "orders").path("outcome").asText())
+        .isEqualTo("nothing-to-do");
     project.sql("orders/stage.sql", stage.replace("quantity > 0", "quantity > 1"));
     JsonNode report = project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400"));
     assertThat(changes(report, RAW)).isEmpty();
@@ -167,11 +175,22 @@ class OrdersExampleTest {
     Project project = landedThrough("2026-10-05-0400");
     JsonNode report =
         project.json(
-            0, "build", "orders", "--layer", "stage", "--from", "2026-10-02", "--to", "2026-10-03",
-            "--force", "--reason", "looked odd");
+            0,
+            "build",
+            "orders",
+            "--layer",
+            "stage",
+            "--from",
+            "2026-10-02",
+            "--to",
+            "2026-10-03",
+            "--force",
+            "--reason",
+            "looked odd");
     assertThat(changes(report, 0)).containsExactly("2 replace forced", "3 replace forced");
     assertThat(project.run("history", "orders.stage").out()).contains("looked odd");
-    assertThat(project.json(0, "build", "orders").path("outcome").asText()).isEqualTo("nothing-to-do");
+    assertThat(project.json(0, "build", "orders").path("outcome").asText())
+        .isEqualTo("nothing-to-do");
   }
 
   @Test
@@ -192,7 +211,10 @@ class OrdersExampleTest {
     assertThat(changes(run, STAGE)).containsExactly("2 replace upstream-unsigned");
     assertThat(changes(run, ANALYTICS)).containsExactly("2 replace upstream-unsigned");
     assertThat(
-            project.json(0, "run", "orders", Orders.delivery("2026-10-05-0400")).path("outcome").asText())
+            project
+                .json(0, "run", "orders", Orders.delivery("2026-10-05-0400"))
+                .path("outcome")
+                .asText())
         .isEqualTo("nothing-to-do");
   }
 
@@ -254,7 +276,9 @@ class OrdersExampleTest {
     assertThat(changes(plan, STAGE))
         .as("that a SELECT will give no row is not known before it ran")
         .isEqualTo(
-            changes(run, STAGE).stream().map(c -> c.replace("empty emptied", "replace content")).toList());
+            changes(run, STAGE).stream()
+                .map(c -> c.replace("empty emptied", "replace content"))
+                .toList());
     JsonNode signatures = run.path("layers").get(ANALYTICS).path("partitions");
     assertThat(plan.path("layers").get(ANALYTICS).path("partitions").findValuesAsText("signature"))
         .isEqualTo(signatures.findValuesAsText("signature"));
@@ -291,11 +315,23 @@ class OrdersExampleTest {
     assertThat(project.run("show", "orders.raw", "--format", "csv", "--snapshot", base).out())
         .isEqualTo(early)
         .isNotEqualTo(late);
-    assertThat(project.run("show", "orders.raw", "--day", "2026-10-04", "--format", "csv").out().lines())
+    assertThat(
+            project
+                .run("show", "orders.raw", "--day", "2026-10-04", "--format", "csv")
+                .out()
+                .lines())
         .hasSize(1);
     assertThat(
             project
-                .run("show", "orders.raw", "--day", "2026-10-04", "--format", "csv", "--snapshot", base)
+                .run(
+                    "show",
+                    "orders.raw",
+                    "--day",
+                    "2026-10-04",
+                    "--format",
+                    "csv",
+                    "--snapshot",
+                    base)
                 .out()
                 .lines()
                 .count())

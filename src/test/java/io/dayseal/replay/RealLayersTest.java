@@ -73,29 +73,32 @@ class RealLayersTest {
     String positive =
         header.contains("totale_positivi") ? "totale_positivi" : "totale_attualmente_positivi";
     String source =
-        """
-        (SELECT CAST(data[1:10] AS DATE) AS day, denominazione_regione AS region,
-          CAST(%s AS BIGINT) AS positive, CAST(totale_casi AS BIGINT) AS cases,
-          CAST(tamponi AS BIGINT) AS tests
-        FROM read_csv('%s', header = true, all_varchar = true))
-        """
-            .formatted(positive, delivery);
-    String rows = "SELECT day, region, positive, cases, tests FROM %s ORDER BY ALL";
-    assertThat(TableContent.query(rows.formatted(files(project, "replay.regions_stage"))))
+        "(SELECT CAST(data[1:10] AS DATE) AS day, denominazione_regione AS region, CAST("
+            + positive
+            + " AS BIGINT) AS positive, CAST(totale_casi AS BIGINT) AS cases, CAST(tamponi AS BIGINT)"
+            + " AS tests FROM read_csv('"
+            + delivery
+            + "', header = true, all_varchar = true))";
+    String rows = "SELECT day, region, positive, cases, tests FROM ";
+    assertThat(TableContent.query(rows + files(project, "replay.regions_stage") + " ORDER BY ALL"))
         .as("stage after %s", file)
-        .isEqualTo(TableContent.query(rows.formatted(source)));
+        .isEqualTo(TableContent.query(rows + source + " ORDER BY ALL"));
     assertThat(
             TableContent.query(
-                "SELECT day, regions, cases, most_positive FROM %s ORDER BY ALL"
-                    .formatted(files(project, "replay.regions_daily"))))
+                "SELECT day, regions, cases, most_positive FROM "
+                    + files(project, "replay.regions_daily")
+                    + " ORDER BY ALL"))
         .as("analytics after %s", file)
         .isEqualTo(
             TableContent.query(
-                "SELECT day, count(*), sum(cases), max(positive) FROM %s GROUP BY day ORDER BY ALL"
-                    .formatted(source)));
+                "SELECT day, count(*), sum(cases), max(positive) FROM "
+                    + source
+                    + " GROUP BY day ORDER BY ALL"));
   }
 
   private static String files(Project project, String table) throws Exception {
-    return "read_parquet(" + project.liveFiles(table).orElseThrow() + ", union_by_name = true, hive_partitioning = false)";
+    return "read_parquet("
+        + project.liveFiles(table).orElseThrow()
+        + ", union_by_name = true, hive_partitioning = false)";
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,12 +50,16 @@ final class TableContent {
         files.isEmpty()
             ? List.of()
             : query(
-                """
+                String.format(
+                    Locale.ROOT,
+                    """
                 SELECT CAST(CAST("%s" AS TIMESTAMP) AS DATE) AS d, count(*),
                   coalesce(sum(TRY_CAST(CAST("%s" AS VARCHAR) AS DECIMAL(38,20))), 0)
                 FROM read_parquet(%s, union_by_name = true, hive_partitioning = false) GROUP BY d ORDER BY d
-                """
-                    .formatted(dayColumn, checksumColumn, files.get()));
+                """,
+                    dayColumn,
+                    checksumColumn,
+                    files.get()));
     return summarize(days);
   }
 
