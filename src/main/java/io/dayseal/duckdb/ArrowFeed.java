@@ -22,6 +22,7 @@ final class ArrowFeed implements AutoCloseable {
   private final PartitionedRows rows;
   private final Schema schema;
   private final BufferAllocator allocator = new RootAllocator();
+  private RowBatches batches;
   private boolean exhausted;
   private long fed;
 
@@ -29,6 +30,12 @@ final class ArrowFeed implements AutoCloseable {
     this.database = database;
     this.rows = rows;
     schema = ArrowFields.schema(columns, NUMBER);
+    batches = new RowBatches(allocator, rows, schema);
+  }
+
+  /** Whether the first rows jump among more partitions than can be written at once. */
+  boolean jumping() throws IOException {
+    return batches.jumping();
   }
 
   /** Statements that read a relation. */
@@ -37,12 +44,22 @@ final class ArrowFeed implements AutoCloseable {
   }
 
   /**
-   * Runs statements that read the rows that are left, or some of them when they jump too widely.
+   * Runs statements that read the rows that are left, until they jump too widely.
    *
    * @throws IOException or whatever else the rows throw
    */
-  void pull(Scatter scatter, Statements statements) throws SQLException, IOException {
-    RowBatches batches = new RowBatches(allocator, rows, schema, scatter);
+  void pull(Statements statements) throws SQLException, IOException {
+    run(statements);
+    batches = new RowBatches(allocator, rows, schema);
+  }
+
+  /** Runs statements that read all rows that are left. */
+  void pullAll(Statements statements) throws SQLException, IOException {
+    batches.gather();
+    run(statements);
+  }
+
+  private void run(Statements statements) throws SQLException, IOException {
     try (ArrowArrayStream stream = ArrowArrayStream.allocateNew(allocator)) {
       Data.exportArrayStream(allocator, batches, stream);
       try {
@@ -52,9 +69,9 @@ final class ArrowFeed implements AutoCloseable {
         batches.rethrow();
         throw e;
       } finally {
-        database.execute("DROP VIEW IF EXISTS " + RELATION);
         // Does nothing when DuckDB has read the stream, which passes it to DuckDB.
         stream.release();
+        database.execute("DROP VIEW IF EXISTS " + RELATION);
       }
     }
     fed += batches.fed();
@@ -73,7 +90,8 @@ final class ArrowFeed implements AutoCloseable {
 
   /** Gives the memory of all batches back; complains when some is still held. */
   @Override
-  public void close() {
+  public void close() throws IOException {
+    batches.close();
     allocator.close();
   }
 }

@@ -63,6 +63,9 @@ final class Database implements AutoCloseable {
 
   /** Runs a statement and reads what it gives; nothing when it gives no rows. */
   <T> List<T> query(String sql, Row<T> reader) throws SQLException {
+    if (cancelled) {
+      throw new SQLException("cancelled");
+    }
     List<T> rows = new ArrayList<>();
     try (Statement statement = connection.createStatement()) {
       running = statement;
@@ -79,7 +82,7 @@ final class Database implements AutoCloseable {
     return rows;
   }
 
-  /** Stops what is running now; it ends with an error. */
+  /** Stops what is running now; it and all that comes after ends with an error. */
   void cancel() throws SQLException {
     cancelled = true;
     Statement statement = running;

@@ -43,8 +43,8 @@ public final class DuckDbEngine implements Engine {
     boolean done = false;
     try (ArrowFeed feed = new ArrowFeed(database, rows, columns)) {
       PartitionFiles files = new PartitionFiles(database, folder, columns, sort);
-      if (sort.isEmpty()) {
-        feed.pull(Scatter.watched(), files::copy);
+      if (sort.isEmpty() && !feed.jumping()) {
+        feed.pull(files::copy);
       }
       if (!feed.exhausted()) {
         gather(feed, sort, files);
@@ -66,8 +66,7 @@ public final class DuckDbEngine implements Engine {
       throws SQLException, IOException {
     String order = sort.isEmpty() ? " ORDER BY " + ArrowFeed.NUMBER : "";
     try {
-      feed.pull(
-          Scatter.ignored(),
+      feed.pullAll(
           relation ->
               database.execute(
                   SqlText.fill(

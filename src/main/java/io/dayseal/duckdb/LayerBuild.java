@@ -58,6 +58,7 @@ final class LayerBuild implements AutoCloseable {
     ResultCheck check = new ResultCheck(database, RESULT, target);
     check.refuseRowsOutside(ArrowFeed.NUMBER);
     check.refuseMissingValues();
+    check.refuseInfinity();
     PartitionFiles files = new PartitionFiles(database, folder, target.columns(), target.sort());
     files.copyTable(RESULT);
     return files.staged(check.rows(), partitions::get);

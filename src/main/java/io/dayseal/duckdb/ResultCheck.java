@@ -1,5 +1,7 @@
 package io.dayseal.duckdb;
 
+import io.dayseal.delivery.ColumnType;
+import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.pipeline.Engine.TargetLayout;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.TableColumn;
@@ -8,12 +10,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What the result of a SELECT must not hold. */
 final class ResultCheck {
   private static final int NAMED_AT_MOST = 5;
+  private static final Set<ColumnType> TEMPORAL =
+      Set.of(Primitive.DATE, Primitive.TIMESTAMP, Primitive.TIMESTAMPTZ);
 
   private final Database database;
   private final String result;
@@ -60,24 +65,35 @@ final class ResultCheck {
 
   /** Refuses NULL in a required column. */
   void refuseMissingValues() throws SQLException {
-    List<TableColumn> required = target.columns().stream().filter(TableColumn::required).toList();
-    if (required.isEmpty()) {
+    refuse(
+        target.columns().stream().filter(TableColumn::required).toList(),
+        "count(*) - count(%s)",
+        "expected a value in the required column `%s`, found NULL in %d rows");
+  }
+
+  /** Refuses dates and timestamps that only DuckDB has. */
+  void refuseInfinity() throws SQLException {
+    refuse(
+        target.columns().stream().filter(c -> TEMPORAL.contains(c.type())).toList(),
+        "count(*) FILTER (WHERE isinf(%s))",
+        "expected a finite value in column `%s`, found infinity in %d rows");
+  }
+
+  private void refuse(List<TableColumn> columns, String count, String message) throws SQLException {
+    if (columns.isEmpty()) {
       return;
     }
     String counts =
-        required.stream()
-            .map(c -> "count(*) - count(" + SqlText.name(c.name()) + ")")
+        columns.stream()
+            .map(c -> SqlText.fill(count, SqlText.name(c.name())))
             .collect(Collectors.joining(", "));
-    List<Long> missing =
+    List<Long> found =
         database
-            .query("SELECT " + counts + " FROM " + result, row -> longs(row, required.size()))
+            .query("SELECT " + counts + " FROM " + result, row -> longs(row, columns.size()))
             .get(0);
-    for (int i = 0; i < required.size(); i++) {
-      if (missing.get(i) > 0) {
-        throw new QueryFailedException(
-            SqlText.fill(
-                "expected a value in the required column `%s`, found NULL in %d rows",
-                required.get(i).name(), missing.get(i)));
+    for (int i = 0; i < columns.size(); i++) {
+      if (found.get(i) > 0) {
+        throw new QueryFailedException(SqlText.fill(message, columns.get(i).name(), found.get(i)));
       }
     }
   }

@@ -16,19 +16,30 @@ import org.jspecify.annotations.Nullable;
 final class RowBatches extends ArrowReader {
   private final PartitionedRows rows;
   private final Schema schema;
-  private final Scatter scatter;
+  private final Scatter scatter = new Scatter();
   private final Thread owner = Thread.currentThread();
   private @Nullable RowVectors vectors;
   private volatile @Nullable Throwable failure;
   private final AtomicLong fed = new AtomicLong();
   private volatile boolean exhausted;
+  private boolean prefetched;
 
-  /** Over the rows that are left; {@code scatter} may end the batches before the rows end. */
-  RowBatches(BufferAllocator allocator, PartitionedRows rows, Schema schema, Scatter scatter) {
+  /** Over the rows that are left. */
+  RowBatches(BufferAllocator allocator, PartitionedRows rows, Schema schema) {
     super(allocator);
     this.rows = rows;
     this.schema = schema;
-    this.scatter = scatter;
+  }
+
+  /** Reads the first batch ahead; tells whether its rows jump too widely to be written at once. */
+  boolean jumping() throws IOException {
+    prefetched = fill();
+    return scatter.tooWide();
+  }
+
+  /** Goes on to the end of the rows however they jump; else the batches end when they do. */
+  void gather() {
+    scatter.ignore();
   }
 
   /** Rows in all batches so far, dropped ones left out. */
@@ -55,6 +66,10 @@ final class RowBatches extends ArrowReader {
 
   @Override
   public boolean loadNextBatch() throws IOException {
+    if (prefetched) {
+      prefetched = false;
+      return true;
+    }
     try {
       return fill();
     } catch (IOException | RuntimeException | Error e) {

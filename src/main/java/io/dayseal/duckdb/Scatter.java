@@ -16,7 +16,7 @@ final class Scatter {
   /** Rows of one partition in a row, on average, below which they count as jumping. */
   private static final int MIN_RUN_ROWS = 64;
 
-  private final boolean watching;
+  private boolean watching = true;
   private int[] windowByNumber = new int[64];
   private int window = 1;
   private int rows;
@@ -25,17 +25,10 @@ final class Scatter {
   private int last = -1;
   private boolean tooWide;
 
-  private Scatter(boolean watching) {
-    this.watching = watching;
-  }
-
-  static Scatter watched() {
-    return new Scatter(true);
-  }
-
-  /** Never too wide: for rows that are gathered before they are written. */
-  static Scatter ignored() {
-    return new Scatter(false);
+  /** From now on nothing is too wide: for rows that are gathered before they are written. */
+  void ignore() {
+    watching = false;
+    tooWide = false;
   }
 
   void saw(int number) {
@@ -64,6 +57,7 @@ final class Scatter {
     tooWide |= distinct > MAX_OPEN && rows < visits * MIN_RUN_ROWS;
   }
 
+  /** Whether the rows seen jump among more partitions than can be kept open. */
   boolean tooWide() {
     return tooWide;
   }

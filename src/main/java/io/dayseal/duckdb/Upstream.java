@@ -109,8 +109,7 @@ final class Upstream implements AutoCloseable {
   private void createTable(Slice slice) throws SQLException, IOException {
     try (RowReader rows = slice.rows();
         ArrowFeed feed = new ArrowFeed(database, new Undivided(rows), slice.columns())) {
-      feed.pull(
-          Scatter.ignored(),
+      feed.pullAll(
           relation ->
               database.execute(
                   SqlText.fill(

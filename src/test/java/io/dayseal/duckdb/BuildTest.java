@@ -286,6 +286,11 @@ class BuildTest {
     assertThatThrownBy(() -> build("SELECT * FROM raw", slice, target(required, "day"), 0))
         .isInstanceOf(QueryFailedException.class)
         .hasMessage("expected a value in the required column `country`, found NULL in 2 rows");
+    TargetLayout timed = target(Tables.columns(1, "day date", "at timestamp"), "day");
+    assertThatThrownBy(
+            () -> build("SELECT day, TIMESTAMP 'infinity' AS \"at\" FROM raw", slice, timed, 0))
+        .isInstanceOf(QueryFailedException.class)
+        .hasMessage("expected a finite value in column `at`, found infinity in 4 rows");
   }
 
   @Test

@@ -28,7 +28,8 @@ final class ListedRows implements PartitionedRows {
   private int number;
   private int failAt = -1;
   private @Nullable Exception failure;
-  private boolean closed;
+  private int actAt = -1;
+  private Runnable act = () -> {};
 
   ListedRows(
       List<TableColumn> columns,
@@ -52,12 +53,18 @@ final class ListedRows implements PartitionedRows {
     return this;
   }
 
-  boolean closed() {
-    return closed;
+  /** Does something before a row is pushed. */
+  ListedRows acting(int row, Runnable action) {
+    actAt = row;
+    act = action;
+    return this;
   }
 
   @Override
   public boolean next(RowSink sink) throws IOException {
+    if (next == actAt) {
+      act.run();
+    }
     if (next == failAt && failure instanceof IOException e) {
       throw e;
     } else if (next == failAt && failure instanceof RuntimeException e) {
@@ -122,7 +129,5 @@ final class ListedRows implements PartitionedRows {
   }
 
   @Override
-  public void close() {
-    closed = true;
-  }
+  public void close() {}
 }
