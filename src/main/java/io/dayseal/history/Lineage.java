@@ -1,5 +1,9 @@
 package io.dayseal.history;
 
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /** What a commit was made from. */
 public sealed interface Lineage {
   /**
@@ -21,4 +25,30 @@ public sealed interface Lineage {
    * @param sqlFingerprint of the SELECT, 64 hex digits
    */
   record FromTable(String table, long snapshotId, String sqlFingerprint) implements Lineage {}
+
+  /** What a snapshot summary of ours records; empty when the keys are not all there. */
+  static Optional<Lineage> recorded(Map<String, String> summary) {
+    String delivery = summary.get(SummaryKeys.DELIVERY_NAME);
+    String sha256 = summary.get(SummaryKeys.DELIVERY_SHA256);
+    String definition = summary.get(SummaryKeys.DEFINITION);
+    if (delivery != null && sha256 != null && definition != null) {
+      return number(summary.get(SummaryKeys.DELIVERY_BYTES))
+          .map(bytes -> new FromDelivery(delivery, sha256, bytes, definition));
+    }
+    String table = summary.get(SummaryKeys.UPSTREAM_TABLE);
+    String fingerprint = summary.get(SummaryKeys.SQL_FINGERPRINT);
+    if (table != null && fingerprint != null) {
+      return number(summary.get(SummaryKeys.UPSTREAM_SNAPSHOT_ID))
+          .map(snapshotId -> new FromTable(table, snapshotId, fingerprint));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Long> number(@Nullable String text) {
+    try {
+      return text == null ? Optional.empty() : Optional.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
 }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  *     foreign snapshot, which records nothing
  */
 public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> partitions) {
-  private static final long UNKNOWN_BYTES = -1;
-
   /** Copies. */
   public SnapshotChange {
     partitions = List.copyOf(partitions);
@@ -44,28 +42,7 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
 
   /** What a commit of ours was made from, as its summary tells. */
   public Optional<Lineage> lineage() {
-    String delivery = summary(SummaryKeys.DELIVERY_NAME);
-    if (delivery != null) {
-      return Optional.of(
-          new Lineage.FromDelivery(
-              delivery,
-              orEmpty(summary(SummaryKeys.DELIVERY_SHA256)),
-              bytes(),
-              orEmpty(summary(SummaryKeys.DEFINITION))));
-    }
-    String upstream = summary(SummaryKeys.UPSTREAM_TABLE);
-    String snapshotId = summary(SummaryKeys.UPSTREAM_SNAPSHOT_ID);
-    if (upstream == null || snapshotId == null || !snapshotId.matches("\\d{1,18}|[1-8]\\d{18}")) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Lineage.FromTable(
-            upstream, Long.parseLong(snapshotId), orEmpty(summary(SummaryKeys.SQL_FINGERPRINT))));
-  }
-
-  private long bytes() {
-    String bytes = summary(SummaryKeys.DELIVERY_BYTES);
-    return bytes != null && bytes.matches("\\d{1,18}") ? Long.parseLong(bytes) : UNKNOWN_BYTES;
+    return Lineage.recorded(snapshot.summary());
   }
 
   /** Why it was forced. */
@@ -80,9 +57,5 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
 
   private @Nullable String summary(String key) {
     return snapshot.summary().get(key);
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
   }
 }

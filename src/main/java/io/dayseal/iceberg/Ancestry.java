@@ -89,7 +89,7 @@ final class Ancestry {
   Optional<Lineage> headLineage() {
     for (Snapshot snapshot : newestFirst) {
       if (SummaryReading.ours(snapshot.summary())) {
-        return SummaryReading.lineage(snapshot.summary());
+        return Lineage.recorded(snapshot.summary());
       }
       if (!rewrites(snapshot)) {
         return Optional.empty();

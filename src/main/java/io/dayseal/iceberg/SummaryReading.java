@@ -1,12 +1,10 @@
 package io.dayseal.iceberg;
 
-import io.dayseal.history.Lineage;
 import io.dayseal.history.SummaryKeys;
 import io.dayseal.plan.LedgerEntry;
 import io.dayseal.signature.Signature;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** What a snapshot summary records, by {@link SummaryKeys}. */
@@ -47,31 +45,5 @@ final class SummaryReading {
     return Signature.parse(text)
         .<LedgerEntry>map(s -> new LedgerEntry.Signed(s, recipe))
         .orElse(LedgerEntry.Unproved.FORMAT);
-  }
-
-  /** What the commit was made from; empty when the keys are not all there. */
-  static Optional<Lineage> lineage(Map<String, String> summary) {
-    String delivery = summary.get(SummaryKeys.DELIVERY_NAME);
-    String sha256 = summary.get(SummaryKeys.DELIVERY_SHA256);
-    String bytes = summary.get(SummaryKeys.DELIVERY_BYTES);
-    String definition = summary.get(SummaryKeys.DEFINITION);
-    if (delivery != null && sha256 != null && bytes != null && definition != null) {
-      return number(bytes).map(b -> new Lineage.FromDelivery(delivery, sha256, b, definition));
-    }
-    String table = summary.get(SummaryKeys.UPSTREAM_TABLE);
-    String snapshotId = summary.get(SummaryKeys.UPSTREAM_SNAPSHOT_ID);
-    String fingerprint = summary.get(SummaryKeys.SQL_FINGERPRINT);
-    if (table == null || snapshotId == null || fingerprint == null) {
-      return Optional.empty();
-    }
-    return number(snapshotId).map(id -> new Lineage.FromTable(table, id, fingerprint));
-  }
-
-  private static Optional<Long> number(String text) {
-    try {
-      return Optional.of(Long.parseLong(text));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -177,6 +177,8 @@ class HistoryCommandTest {
                 Map.of(
                     SummaryKeys.DELIVERY_NAME, "b.csv",
                     SummaryKeys.DELIVERY_SHA256, "22",
+                    SummaryKeys.DELIVERY_BYTES, "9",
+                    SummaryKeys.DEFINITION, "d",
                     SummaryKeys.REASON, "late fix",
                     SummaryKeys.RUN_ID, "r2")))
         .snapshot(
@@ -192,6 +194,8 @@ class HistoryCommandTest {
                 Map.of(
                     SummaryKeys.DELIVERY_NAME, "a.csv",
                     SummaryKeys.DELIVERY_SHA256, "11",
+                    SummaryKeys.DELIVERY_BYTES, "9",
+                    SummaryKeys.DEFINITION, "d",
                     SummaryKeys.RUN_ID, "r1")));
   }
 
