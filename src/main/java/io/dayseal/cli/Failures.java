@@ -15,6 +15,7 @@ import io.dayseal.signature.NullPartitionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 
@@ -76,6 +77,9 @@ final class Failures {
   private static String ioMessage(Throwable failure) {
     if (failure instanceof NoSuchFileException) {
       return "file `" + message(failure) + "` does not exist";
+    }
+    if (failure instanceof FileAlreadyExistsException) {
+      return "`" + message(failure) + "` is in the way: a folder is needed there";
     }
     if (failure instanceof AccessDeniedException) {
       return "no access to `" + message(failure) + "`";

@@ -86,6 +86,12 @@ final class Session {
       statusLine.clear();
       if (json && !streaming) {
         JsonDocument.write(surroundings.out(), generator -> reply.json(generator, ending));
+        if (surroundings.out().checkError()) {
+          // Whoever keeps the document must not believe that it is there.
+          surroundings.err().println("error: stdout cannot be written");
+          surroundings.err().flush();
+          return ExitCode.FAILED.code();
+        }
       } else if (!json) {
         reply.text(surroundings.out(), ending);
       }

@@ -19,6 +19,37 @@ final class SelectCheck {
   private static final Set<String> TABLE_FUNCTIONS =
       Set.of("unnest", "range", "generate_series", "json_each", "json_tree");
 
+  /**
+   * Functions, and names without parentheses, that give another value at another time: the
+   * signature of what they made would prove nothing.
+   */
+  private static final Set<String> UNSTABLE =
+      Set.of(
+          "current_connection_id",
+          "current_date",
+          "current_localtime",
+          "current_localtimestamp",
+          "current_query",
+          "current_query_id",
+          "current_time",
+          "current_timestamp",
+          "current_transaction_id",
+          "currval",
+          "gen_random_uuid",
+          "get_current_time",
+          "get_current_timestamp",
+          "localtime",
+          "localtimestamp",
+          "nextval",
+          "now",
+          "random",
+          "today",
+          "transaction_timestamp",
+          "txid_current",
+          "uuid",
+          "uuidv4",
+          "uuidv7");
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String sql;
@@ -91,6 +122,21 @@ final class SelectCheck {
           throw onlyUpstream(node, function + "(...)");
         }
       }
+      case "FUNCTION" -> {
+        String function = node.path("function_name").asText().toLowerCase(Locale.ROOT);
+        // With one argument `age` counts from today.
+        if (UNSTABLE.contains(function)
+            || (function.equals("age") && node.path("children").size() == 1)) {
+          throw unstable(node, function + "()");
+        }
+      }
+      case "COLUMN_REF" -> {
+        JsonNode names = node.path("column_names");
+        String name = names.path(0).asText().toLowerCase(Locale.ROOT);
+        if (names.size() == 1 && UNSTABLE.contains(name)) {
+          throw unstable(node, name);
+        }
+      }
       case "SHOW_REF" ->
           throw new QueryFailedException("expected one SELECT, found DESCRIBE, SHOW or SUMMARIZE");
       default -> {}
@@ -106,11 +152,27 @@ final class SelectCheck {
     }
   }
 
-  private QueryFailedException onlyUpstream(JsonNode node, String found) {
+  private QueryFailedException unstable(JsonNode node, String found) {
+    return new QueryFailedException(
+        place(node)
+            + "expected a SELECT that gives the same rows at any time, found `"
+            + found
+            + "`; take the time from the data");
+  }
+
+  private String place(JsonNode node) {
     JsonNode location = node.path("query_location");
     // DuckDB gives the largest unsigned number when it does not know.
-    String place = location.canConvertToInt() ? QueryErrors.placeByByte(sql, location.asInt()) : "";
+    return location.canConvertToInt() ? QueryErrors.placeByByte(sql, location.asInt()) : "";
+  }
+
+  private QueryFailedException onlyUpstream(JsonNode node, String found) {
     return new QueryFailedException(
-        place + "expected a SELECT that reads only `" + upstreamName + "`, found `" + found + "`");
+        place(node)
+            + "expected a SELECT that reads only `"
+            + upstreamName
+            + "`, found `"
+            + found
+            + "`");
   }
 }

@@ -22,6 +22,14 @@ public record RawLayer(
     Set<String> signed,
     List<String> sort)
     implements Layer {
+  /** Names of the declared columns that do not count in a signature. */
+  public Set<String> unsigned() {
+    return columns.stream()
+        .map(Column::name)
+        .filter(n -> !signed.contains(n))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** Copies, and makes the partition columns required. */
   public RawLayer {
     Set<String> dividing =

@@ -55,6 +55,14 @@ final class BuildLayer {
 
   /** Plans on the layer above as it is; changes nothing. */
   Planned plan() throws IOException {
+    try {
+      return planChanges();
+    } catch (QueryFailedException e) {
+      throw located(e);
+    }
+  }
+
+  private Planned planChanges() throws IOException {
     services.progress().phase(layer.name(), "planning");
     Optional<TableState> state = services.find(layer.table());
     Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
@@ -136,7 +144,20 @@ final class BuildLayer {
 
   /** Plans and, where something changed, builds and commits. */
   LayerReport build() throws IOException {
-    Planned planned = plan();
+    try {
+      return buildChanges();
+    } catch (QueryFailedException e) {
+      throw located(e);
+    }
+  }
+
+  private QueryFailedException located(QueryFailedException e) {
+    return new QueryFailedException(
+        "layer `" + layer.name() + "`, " + layer.sqlFile() + ": " + e.getMessage(), e);
+  }
+
+  private LayerReport buildChanges() throws IOException {
+    Planned planned = planChanges();
     List<PartitionPlan> changes =
         planned.partitions().stream().filter(PartitionPlan::changes).toList();
     if (changes.isEmpty()) {

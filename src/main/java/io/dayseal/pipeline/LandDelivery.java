@@ -1,6 +1,5 @@
 package io.dayseal.pipeline;
 
-import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.history.Lineage;
@@ -54,7 +53,7 @@ final class LandDelivery {
   private LayerReport attempt() throws IOException {
     Optional<TableState> state = services.find(raw.table());
     TargetTable target = services.warehouse().target(definition(), state);
-    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY).counting(raw.signed());
+    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY).leavingOut(raw.unsigned());
     forgetFilesOfOtherColumns(target);
     if (identical(state, ledger)) {
       return report(state, true, unchanged(ledger), null);
@@ -65,7 +64,7 @@ final class LandDelivery {
     }
     List<PartitionPlan> plan = plan(state, ledger);
     List<PartitionPlan> changes = plan.stream().filter(PartitionPlan::changes).toList();
-    if (changes.isEmpty()) {
+    if (changes.isEmpty() && !evolves(state, target)) {
       return report(state, false, plan, null);
     }
     stageMissing(target, changes);
@@ -78,7 +77,7 @@ final class LandDelivery {
                 raw.name(),
                 lineage(),
                 Optional.empty(),
-                unsignedColumns(),
+                UnsignedColumns.text(raw.unsigned()),
                 changes,
                 files(changes)));
     services.forget(raw.table());
@@ -96,15 +95,18 @@ final class LandDelivery {
     }
   }
 
-  private String unsignedColumns() {
-    return UnsignedColumns.text(
-        raw.columns().stream().map(Column::name).filter(n -> !raw.signed().contains(n)).toList());
+  /**
+   * Whether the table lacks something that is declared. It gets it even when no row has a value
+   * there: the layers below may name the column.
+   */
+  private boolean evolves(Optional<TableState> state, TargetTable target) {
+    return state.isPresent() && !state.get().columns().containsAll(columns(target));
   }
 
   /** Plans on a ledger that may be imagined; changes nothing. */
   LayerReport planOnly(Optional<TableState> state, Ledger known, boolean imagined)
       throws IOException {
-    Ledger ledger = known.counting(raw.signed());
+    Ledger ledger = known.leavingOut(raw.unsigned());
     if (!imagined && identical(state, ledger)) {
       return report(state, true, unchanged(ledger), null);
     }

@@ -146,7 +146,7 @@ public final class Pipeline {
       LayerReport report =
           new LandDelivery(open, dataset, delivery).planOnly(state, ledger, changed);
       reports.accept(report);
-      ledger = ledger.counting(raw.signed()).after(report.partitions(), "");
+      ledger = ledger.leavingOut(raw.unsigned()).after(report.partitions(), "");
       changed |= report.partitions().stream().anyMatch(p -> p.changes());
     }
     if (!changed && state.isPresent()) {

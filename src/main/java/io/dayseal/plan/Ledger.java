@@ -36,15 +36,17 @@ public record Ledger(
     return Optional.ofNullable(entry != null ? entry : otherwise);
   }
 
-  /** The ledger in which nothing is proved by a signature that left out one of these columns. */
-  public Ledger counting(Set<String> signed) {
-    SortedMap<String, LedgerEntry> counting = new TreeMap<>(entries);
-    counting.replaceAll(
+  /**
+   * The ledger in which nothing is proved by a signature that left out other columns than these.
+   */
+  public Ledger leavingOut(Set<String> unsigned) {
+    SortedMap<String, LedgerEntry> proved = new TreeMap<>(entries);
+    proved.replaceAll(
         (path, entry) ->
-            entry instanceof LedgerEntry.Signed s && UnsignedColumns.anyOf(s.recipe(), signed)
+            entry instanceof LedgerEntry.Signed s && !UnsignedColumns.within(s.recipe(), unsigned)
                 ? LedgerEntry.Unproved.DEFINITION
                 : entry);
-    return new Ledger(counting, otherwise);
+    return new Ledger(proved, otherwise);
   }
 
   /** Whether no entry means never written. */

@@ -22,7 +22,7 @@ public sealed interface LedgerEntry {
     UNKNOWN_HISTORY,
     /** Signed under another format version. */
     FORMAT,
-    /** Signed by a definition that left out a column which counts now. */
+    /** Signed by a definition that left out a column which counts now, or is gone from it. */
     DEFINITION
   }
 }

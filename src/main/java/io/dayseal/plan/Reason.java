@@ -20,7 +20,7 @@ public enum Reason {
   UNKNOWN_HISTORY,
   /** The signature is of another format version. */
   FORMAT,
-  /** Signed by a definition that left out a column which counts now. */
+  /** Signed by a definition that left out a column which counts now, or is gone from it. */
   DEFINITION,
   /** Asked for on the command line. */
   FORCED,

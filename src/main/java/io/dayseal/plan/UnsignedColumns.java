@@ -25,10 +25,10 @@ public final class UnsignedColumns {
             .collect(Collectors.joining("/"));
   }
 
-  /** Whether one of the columns left out is among these. */
-  static boolean anyOf(String text, Set<String> signed) {
+  /** Whether all columns left out then are left out now: none counts, and none was taken away. */
+  static boolean within(String text, Set<String> unsignedNow) {
     return Arrays.stream(text.split("/", -1))
         .map(n -> URLDecoder.decode(n, StandardCharsets.UTF_8))
-        .anyMatch(signed::contains);
+        .allMatch(n -> n.isEmpty() || unsignedNow.contains(n));
   }
 }

@@ -60,7 +60,7 @@ class DatasetProblemsTest {
                 + " timestamp, timestamptz, string, binary, list<...>, struct<name: type, ...>,"
                 + " found `lang`",
             FILE + "8:38: unknown key `requird`, did you mean `required`?",
-            FILE + "9:43: expected a pattern for date, found `ISO`: Unknown pattern letter: I",
+            FILE + "9:43: ISO is not a format: Unknown pattern letter: I",
             FILE + "10:30: `formats` belongs to date, timestamp and timestamptz, not to int",
             FILE + "11:17: column `dya` does not exist, did you mean `day`?",
             FILE

@@ -49,7 +49,7 @@ class DescribeTest {
                 "SELECT true b, 1::TINYINT i1, 1::USMALLINT i2, n, 1::UINTEGER u, big,"
                     + " 1::UBIGINT ub, sum(n) OVER () h, amount, 1::FLOAT f, 1e0 d, day,"
                     + " TIMESTAMP '2026-01-01' ts, TIMESTAMP_S '2026-01-01' tss,"
-                    + " TIMESTAMP_MS '2026-01-01' tsm, now() tz, s, 'a'::ENUM('a', 'b,)[3]') e,"
+                    + " TIMESTAMP_MS '2026-01-01' tsm, TIMESTAMPTZ '2026-01-01 00:00:00+00' tz, s, 'a'::ENUM('a', 'b,)[3]') e,"
                     + " ''::BLOB raw, [[1]] l, {'a b': 1, 'c\"d,': [1.5], 'e': {'f': day}} st"
                     + " FROM raw"))
         .containsExactly(
@@ -80,7 +80,7 @@ class DescribeTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "uuid()|UUID|CAST(x AS VARCHAR)",
+        "CAST('00000000-0000-0000-0000-000000000000' AS UUID)|UUID|CAST(x AS VARCHAR)",
         "TIME '10:00'|TIME|CAST(x AS VARCHAR)",
         "INTERVAL 1 DAY|INTERVAL|CAST(x AS VARCHAR)",
         "'1'::JSON|JSON|CAST(x AS VARCHAR)",

@@ -101,4 +101,63 @@ class NightsTest {
         .contains("changed-columns is `refuse`")
         .contains("last");
   }
+
+  @Test
+  void aColumnThatIsTakenAwayIsNoLongerShownOnAnyDay() throws Exception {
+    Project project = notes("keep", "note", "id");
+    project.json(
+        0,
+        "land",
+        "notes",
+        project.delivery("a.csv", "id,day,note\n1,2026-10-01,x\n2,2026-10-02,x\n"));
+    project.dataset(
+        "notes", definition("keep", "", "id").replace("      - {name: note, type: string}\n", ""));
+    String fewer = project.delivery("b.csv", "id,day\n1,2026-10-01\n2,2026-10-02\n");
+    assertThat(Project.partitions(project.json(0, "land", "notes", fewer), 0, "replace"))
+        .hasSize(2);
+    assertThat(project.run("show", "notes.raw", "--format", "json").out()).doesNotContain("x");
+  }
+
+  @Test
+  void aDeclaredColumnComesToTheTableEvenWhenNoRowHasAValueThere() throws Exception {
+    Project project =
+        notes("keep", "", "id")
+            .sql("notes.sql", "SELECT day, max(added) AS added FROM raw GROUP BY day");
+    project.json(0, "land", "notes", project.delivery("a.csv", "id,day,note\n1,2026-10-01,x\n"));
+    project.dataset(
+        "notes",
+        definition("keep", "", "id")
+                .replace(
+                    "      - {name: note, type: string}\n",
+                    "      - {name: note, type: string}\n      - {name: added, type: long}\n")
+            + "  - {name: stage, table: night.added, sql: notes.sql, partition: [day]}\n");
+    String more = project.delivery("b.csv", "id,day,note,added\n1,2026-10-01,x,\n");
+    JsonNode report = project.json(0, "run", "notes", more);
+    assertThat(Project.partitions(report, 0, "skip")).hasSize(1);
+    assertThat(Project.partitions(report, 1, "replace")).hasSize(1);
+    assertThat(project.json(0, "run", "notes", more + "").path("outcome").asText())
+        .isEqualTo("nothing-to-do");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT day, now() AS at FROM raw",
+        "SELECT day, random() AS at FROM raw",
+        "SELECT day, id FROM raw WHERE day > current_date - 30",
+        "SELECT day, age(CAST(day AS TIMESTAMP)) AS at FROM raw",
+      })
+  void aSelectThatDependsOnTheClockOrOnChanceIsRefused(String sql) throws Exception {
+    Project project = notes("keep", "", "id").sql("notes.sql", sql);
+    project.dataset(
+        "notes",
+        definition("keep", "", "id")
+            + "  - {name: stage, table: night.at, sql: notes.sql, partition: [day]}\n");
+    JsonNode failed =
+        project.json(
+            13, "run", "notes", project.delivery("a.csv", "id,day,note\n1,2026-10-01,x\n"));
+    assertThat(failed.path("error").asText())
+        .startsWith("layer `stage`, notes.sql: line 1, column ")
+        .contains("expected a SELECT that gives the same rows at any time");
+  }
 }
