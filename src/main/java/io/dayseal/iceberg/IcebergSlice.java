@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +64,12 @@ record IcebergSlice(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    // Manifests are read on several threads: the order in which files come is chance.
+    tasks.sort(
+        Comparator.<FileScanTask, String>comparing(
+                t -> t.spec().partitionToPath(t.file().partition()))
+            .thenComparing(t -> t.file().location())
+            .thenComparingLong(FileScanTask::start));
     return new IcebergSlice(name, table, schema, List.copyOf(tasks), whole.wanted);
   }
 
