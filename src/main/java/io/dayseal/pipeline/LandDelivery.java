@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,14 @@ final class LandDelivery {
    * there: the layers below may name the column.
    */
   private boolean evolves(Optional<TableState> state, TargetTable target) {
-    return state.isPresent() && !state.get().columns().containsAll(columns(target));
+    return state.isPresent() && !shapes(state.get().columns()).containsAll(shapes(columns(target)));
+  }
+
+  /** Whether a column may be NULL is no reason for a commit: it changes with the next one. */
+  private static Set<TableColumn> shapes(List<TableColumn> columns) {
+    return columns.stream()
+        .map(c -> new TableColumn(c.name(), c.type(), false, c.ids()))
+        .collect(Collectors.toSet());
   }
 
   /** Plans on a ledger that may be imagined; changes nothing. */
