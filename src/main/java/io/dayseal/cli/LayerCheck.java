@@ -1,14 +1,12 @@
 package io.dayseal.cli;
 
 import io.dayseal.delivery.Column;
-import io.dayseal.delivery.ColumnType;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.PartitionMapping;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.pipeline.Engine;
-import io.dayseal.pipeline.FieldIds;
+import io.dayseal.pipeline.ImaginedColumns;
 import io.dayseal.pipeline.QueryFailedException;
-import io.dayseal.pipeline.TableColumn;
 import io.dayseal.signature.Partitioning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +19,6 @@ final class LayerCheck {
   private final Engine engine;
   private final Path sqlFolder;
   private final Consumer<Finding> findings;
-  private int ids;
 
   private record Shape(List<Column> columns, Partitioning partitioning) {}
 
@@ -51,7 +48,7 @@ final class LayerCheck {
           declared(
               layer,
               engine.describe(
-                  layer.sql(), dataset.above(layer).name(), tableColumns(above.columns())));
+                  layer.sql(), dataset.above(layer).name(), ImaginedColumns.of(above.columns())));
       Partitioning partitioning = Partitioning.of(layer.partition(), columns);
       PartitionMapping.of(above.partitioning(), partitioning);
       layer.sort().forEach(name -> find(columns, name, "sort column"));
@@ -91,24 +88,5 @@ final class LayerCheck {
                         + name
                         + "` is not a column of the SELECT; it has "
                         + String.join(", ", columns.stream().map(Column::name).toList())));
-  }
-
-  /** Columns of a table that need not exist yet, with ids that mean nothing. */
-  private List<TableColumn> tableColumns(List<Column> columns) {
-    ids = 0;
-    return columns.stream()
-        .map(c -> new TableColumn(c.name(), c.type(), c.required(), ids(c.type())))
-        .toList();
-  }
-
-  private FieldIds ids(ColumnType type) {
-    int id = ++ids;
-    List<FieldIds> children = List.of();
-    if (type instanceof ColumnType.ListOf list) {
-      children = List.of(ids(list.element()));
-    } else if (type instanceof ColumnType.Struct struct) {
-      children = struct.fields().stream().map(f -> ids(f.type())).toList();
-    }
-    return new FieldIds(id, children);
   }
 }

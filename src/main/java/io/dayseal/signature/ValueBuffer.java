@@ -44,10 +44,6 @@ final class ValueBuffer {
     return size;
   }
 
-  byte[] bytes() {
-    return bytes;
-  }
-
   /** The bytes with room to read eight of them from any index below the size. */
   byte[] padded() {
     ensure(Long.BYTES);
