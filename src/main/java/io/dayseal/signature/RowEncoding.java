@@ -16,27 +16,23 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canonical bytes of a row ({@code src/docs/FORMAT.md}): the signed columns that are not NULL
- * in ascending order of name, each as its name, a tag for the kind of value, and the value. Cells
- * may come in any order; they are gathered in one reused buffer and copied in order of name.
+ * The canonical bytes of a row ({@code src/docs/FORMAT.md}): the shape of the signed columns that
+ * are not NULL, then their values in ascending order of name. Cells may come in any order; they are
+ * gathered in one reused buffer and copied in order of name.
  */
 final class RowEncoding {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
-  /**
-   * With its length before it and room for a read of eight bytes; empty for one that is not signed.
-   */
-  private final byte[][] nameByColumn;
+  /** Stands for a column that does not count. */
+  private static final int NOT_SIGNED = -1;
 
-  private final int[] nameLengthByColumn;
-  private final int namesLength;
-
+  private final RowShapes shapes;
+  private final int[] rankByColumn;
   private final int[] scaleByColumn;
   private final ColumnType[] typeByColumn;
-  private final int[] startByColumn;
-  private final int[] endByColumn;
-  private final int[] columnsByName;
+  private final int[] startByRank;
+  private final int[] endByRank;
   private final ValueBuffer cells = new ValueBuffer();
   private byte[] row = new byte[512];
 
@@ -48,27 +44,18 @@ final class RowEncoding {
    */
   RowEncoding(List<Column> columns, Set<String> signed) {
     int count = columns.size();
-    nameByColumn = new byte[count][0];
-    nameLengthByColumn = new int[count];
     scaleByColumn = new int[count];
     typeByColumn = new ColumnType[count];
-    startByColumn = new int[count];
-    endByColumn = new int[count];
-    Arrays.fill(startByColumn, -1);
+    rankByColumn = new int[count];
+    Arrays.fill(rankByColumn, NOT_SIGNED);
     for (int i = 0; i < count; i++) {
-      Column column = columns.get(i);
-      typeByColumn[i] = column.type();
-      scaleByColumn[i] = column.type() instanceof ColumnType.Decimal d ? d.scale() : 0;
-      if (signed.contains(column.name())) {
-        byte[] name = ValueBuffer.lengthPrefixed(column.name());
-        nameLengthByColumn[i] = name.length;
-        nameByColumn[i] = Arrays.copyOf(name, name.length + Long.BYTES);
-      }
+      ColumnType type = columns.get(i).type();
+      typeByColumn[i] = type;
+      scaleByColumn[i] = type instanceof ColumnType.Decimal d ? d.scale() : 0;
     }
-    namesLength = Arrays.stream(nameLengthByColumn).sum();
-    columnsByName =
+    int[] byName =
         IntStream.range(0, count)
-            .filter(i -> nameByColumn[i].length > 0)
+            .filter(i -> signed.contains(columns.get(i).name()))
             .boxed()
             .sorted(
                 Comparator.comparing(
@@ -76,93 +63,111 @@ final class RowEncoding {
                     Arrays::compareUnsigned))
             .mapToInt(Integer::intValue)
             .toArray();
+    for (int rank = 0; rank < byName.length; rank++) {
+      rankByColumn[byName[rank]] = rank;
+    }
+    startByRank = new int[byName.length];
+    endByRank = new int[byName.length];
+    shapes = new RowShapes(Arrays.stream(byName).mapToObj(columns::get).toList());
   }
 
   /**
-   * Starts the cell of a column; false when the column is not signed and the cell is to be passed
-   * over.
+   * Starts the cell of a column and returns its rank; {@link #NOT_SIGNED} when the column is not
+   * signed and the cell is to be passed over.
    */
-  private boolean begin(int column) {
-    if (nameByColumn[column].length == 0) {
-      return false;
+  private int begin(int column) {
+    int rank = rankByColumn[column];
+    if (rank >= 0) {
+      startByRank[rank] = cells.size();
     }
-    startByColumn[column] = cells.size();
-    return true;
+    return rank;
+  }
+
+  private void end(int rank) {
+    endByRank[rank] = cells.size();
+    shapes.present(rank);
   }
 
   void booleanCell(int column, boolean value) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.booleanValue(value);
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
   void longCell(int column, long value) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.longValue(typeByColumn[column], value);
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
   void doubleCell(int column, double value) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.doubleValue(value);
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
   void decimalCell(int column, long unscaled) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.numberValue(unscaled, scaleByColumn[column]);
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
   void decimalCell(int column, BigInteger unscaled) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.numberValue(new BigDecimal(unscaled, scaleByColumn[column]));
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
   void bytesCell(int column, byte[] buffer, int offset, int length) {
-    if (begin(column)) {
-      cells.bytesValue(typeByColumn[column], buffer, offset, length);
-      endByColumn[column] = cells.size();
+    int rank = begin(column);
+    if (rank >= 0) {
+      cells.bytesValue(buffer, offset, length);
+      end(rank);
     }
   }
 
   void nestedCell(int column, List<@Nullable Object> value) {
-    if (begin(column)) {
+    int rank = begin(column);
+    if (rank >= 0) {
       cells.value(typeByColumn[column], value);
-      endByColumn[column] = cells.size();
+      end(rank);
     }
   }
 
-  /** Puts the row's bytes in order of name into {@link #row()} and forgets its cells. */
+  /** Puts the row's bytes into {@link #row()} and forgets its cells. */
   int finish() {
-    int most = cells.size() + namesLength + Long.BYTES;
+    int most = RowShapes.BYTES + cells.size() + Long.BYTES;
     if (row.length < most) {
       row = new byte[Math.max(most, row.length * 2)];
     }
     byte[] source = cells.padded();
-    int at = 0;
-    for (int column : columnsByName) {
-      int start = startByColumn[column];
-      if (start >= 0) {
-        byte[] name = nameByColumn[column];
-        copy(name, 0, nameLengthByColumn[column], at);
-        at += nameLengthByColumn[column];
-        copy(source, start, endByColumn[column], at);
-        at += endByColumn[column] - start;
-        startByColumn[column] = -1;
-      }
+    System.arraycopy(shapes.shape(), 0, row, 0, RowShapes.BYTES);
+    int at = RowShapes.BYTES;
+    for (int rank = 0; rank < startByRank.length; rank++) {
+      int start = startByRank[rank];
+      int end = endByRank[rank];
+      copy(source, start, end, at);
+      at += end - start;
+      // An absent cell is one without bytes.
+      endByRank[rank] = 0;
+      startByRank[rank] = 0;
     }
+    shapes.clear();
     cells.clear();
     return at;
   }
 
-  /** Names and cells are short: eight bytes at a time, beyond the end, beats a call for each. */
+  /** Cells are short: eight bytes at a time, beyond the end, beats a call for each. */
   private void copy(byte[] source, int start, int end, int target) {
     for (int from = start, to = target; from < end; from += Long.BYTES, to += Long.BYTES) {
       LONG.set(row, to, (long) LONG.get(source, from));
@@ -171,7 +176,9 @@ final class RowEncoding {
 
   /** Forgets the cells of a row that is not kept. */
   void abandon() {
-    Arrays.fill(startByColumn, -1);
+    Arrays.fill(startByRank, 0);
+    Arrays.fill(endByRank, 0);
+    shapes.clear();
     cells.clear();
   }
 

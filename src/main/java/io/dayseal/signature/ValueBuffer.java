@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values in the canonical form of {@code src/docs/FORMAT.md}: a tag for the kind of value, the
- * length as an unsigned LEB128, the value.
+ * Values in the canonical form of {@code src/docs/FORMAT.md}. The kind of a column's value is told
+ * by the shape of its row; an element of a list or a field of a struct has its tag before it.
  */
 final class ValueBuffer {
   static final byte TAG_NULL = 0;
@@ -33,6 +33,9 @@ final class ValueBuffer {
 
   /** Room for the largest fixed-size value with its head. */
   private static final int SMALL = 32;
+
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -71,18 +74,16 @@ final class ValueBuffer {
 
   void booleanValue(boolean value) {
     ensure(SMALL);
-    bytes[size++] = TAG_BOOLEAN;
-    bytes[size++] = 1;
     bytes[size++] = (byte) (value ? 1 : 0);
   }
 
   void longValue(ColumnType type, long value) {
     if (type == Primitive.DATE) {
-      fixed(TAG_DATE, value);
-    } else if (type == Primitive.TIMESTAMP) {
-      fixed(TAG_TIMESTAMP, value);
-    } else if (type == Primitive.TIMESTAMPTZ) {
-      fixed(TAG_TIMESTAMPTZ, value);
+      ensure(SMALL);
+      INT.set(bytes, size, (int) value);
+      size += Integer.BYTES;
+    } else if (type == Primitive.TIMESTAMP || type == Primitive.TIMESTAMPTZ) {
+      fixed(value);
     } else {
       number(value, 0);
     }
@@ -90,7 +91,7 @@ final class ValueBuffer {
 
   /** The bits of the double, with one NaN and without a negative zero. */
   void doubleValue(double value) {
-    fixed(TAG_DOUBLE, Double.doubleToLongBits(value == 0.0 ? 0.0 : value));
+    fixed(Double.doubleToLongBits(value == 0.0 ? 0.0 : value));
   }
 
   /** A number by its value: 1.50 and 1.5 alike, 3.00 as the integer 3. */
@@ -111,26 +112,48 @@ final class ValueBuffer {
     }
     byte[] unscaled = stripped.unscaledValue().toByteArray();
     ensure(SMALL + unscaled.length);
-    bytes[size++] = TAG_NUMBER;
     length(unscaled.length + 1);
     bytes[size++] = (byte) stripped.scale();
     raw(unscaled, 0, unscaled.length);
   }
 
-  void bytesValue(ColumnType type, byte[] source, int offset, int length) {
-    ensure(SMALL);
-    bytes[size++] = type == Primitive.BINARY ? TAG_BINARY : TAG_STRING;
+  void bytesValue(byte[] source, int offset, int length) {
     length(length);
     raw(source, offset, length);
   }
 
+  /** The tag of the kind of value that a column of this type has. */
+  static byte tag(ColumnType type) {
+    if (type instanceof ColumnType.Decimal) {
+      return TAG_NUMBER;
+    }
+    if (type instanceof ColumnType.ListOf) {
+      return TAG_LIST;
+    }
+    if (type instanceof ColumnType.Struct) {
+      return TAG_STRUCT;
+    }
+    return switch ((Primitive) type) {
+      case BOOLEAN -> TAG_BOOLEAN;
+      case INT, LONG -> TAG_NUMBER;
+      case FLOAT, DOUBLE -> TAG_DOUBLE;
+      case DATE -> TAG_DATE;
+      case TIMESTAMP -> TAG_TIMESTAMP;
+      case TIMESTAMPTZ -> TAG_TIMESTAMPTZ;
+      case STRING -> TAG_STRING;
+      case BINARY -> TAG_BINARY;
+    };
+  }
+
+  /** A tag alone. */
+  void tagged(byte tag) {
+    ensure(SMALL);
+    bytes[size++] = tag;
+  }
+
   /** A value as {@link io.dayseal.delivery.RowSink#nestedCell} hands it over. */
-  void value(ColumnType type, @Nullable Object value) {
-    if (value == null) {
-      ensure(SMALL);
-      bytes[size++] = TAG_NULL;
-      bytes[size++] = 0;
-    } else if (value instanceof Boolean bool) {
+  void value(ColumnType type, Object value) {
+    if (value instanceof Boolean bool) {
       booleanValue(bool);
     } else if (value instanceof Long number) {
       longValue(type, number);
@@ -141,7 +164,7 @@ final class ValueBuffer {
     } else if (value instanceof BigInteger number) {
       numberValue(new BigDecimal(number));
     } else if (value instanceof byte[] content) {
-      bytesValue(type, content, 0, content.length);
+      bytesValue(content, 0, content.length);
     } else if (type instanceof ColumnType.ListOf list) {
       listValue(list, (List<?>) value);
     } else if (type instanceof ColumnType.Struct struct) {
@@ -154,9 +177,9 @@ final class ValueBuffer {
   private void listValue(ColumnType.ListOf type, List<?> elements) {
     ValueBuffer inner = new ValueBuffer();
     for (Object element : elements) {
-      inner.value(type.element(), element);
+      inner.element(type.element(), element);
     }
-    wrapped(TAG_LIST, inner);
+    wrapped(inner);
   }
 
   private void structValue(ColumnType.Struct type, List<?> values) {
@@ -172,23 +195,29 @@ final class ValueBuffer {
             i -> {
               byte[] name = lengthPrefixed(type.fields().get(i).name());
               inner.raw(name, 0, name.length);
-              inner.value(type.fields().get(i).type(), values.get(i));
+              inner.element(type.fields().get(i).type(), values.get(i));
             });
-    wrapped(TAG_STRUCT, inner);
+    wrapped(inner);
   }
 
-  private void wrapped(byte tag, ValueBuffer inner) {
-    ensure(SMALL);
-    bytes[size++] = tag;
+  /** A value behind its tag. */
+  private void element(ColumnType type, @Nullable Object value) {
+    if (value == null) {
+      tagged(TAG_NULL);
+    } else {
+      tagged(tag(type));
+      value(type, value);
+    }
+  }
+
+  private void wrapped(ValueBuffer inner) {
     length(inner.size);
     raw(inner.bytes, 0, inner.size);
   }
 
   /** Eight bytes, big-endian. */
-  private void fixed(byte tag, long value) {
+  private void fixed(long value) {
     ensure(SMALL);
-    bytes[size++] = tag;
-    bytes[size++] = Long.BYTES;
     LONG.set(bytes, size, value);
     size += Long.BYTES;
   }
@@ -198,7 +227,6 @@ final class ValueBuffer {
     ensure(SMALL);
     int significant = Long.SIZE - Long.numberOfLeadingZeros(unscaled ^ (unscaled >> 63));
     int length = significant / Byte.SIZE + 1;
-    bytes[size++] = TAG_NUMBER;
     bytes[size++] = (byte) (length + 1);
     bytes[size++] = (byte) scale;
     // Eight bytes at once; those behind the number are overwritten by what comes next.

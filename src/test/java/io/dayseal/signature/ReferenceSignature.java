@@ -24,7 +24,7 @@ final class ReferenceSignature {
   static String partition(List<Map<String, Object>> rows, Map<String, ColumnType> types) {
     BigInteger sum = BigInteger.ZERO;
     for (Map<String, Object> row : rows) {
-      sum = sum.add(new BigInteger(1, sha256(fields(row, types))));
+      sum = sum.add(new BigInteger(1, sha256(row(row, types))));
     }
     byte[] bytes = sum.mod(BigInteger.ONE.shiftLeft(256)).toByteArray();
     byte[] sum32 = new byte[32];
@@ -34,32 +34,55 @@ final class ReferenceSignature {
     return "1:" + HexFormat.of().formatHex(sha256(state));
   }
 
-  static byte[] fields(Map<String, Object> row, Map<String, ColumnType> types) {
+  /** The canonical bytes of a row: its shape, then its values. */
+  static byte[] row(Map<String, Object> row, Map<String, ColumnType> types) {
+    ByteArrayOutputStream shape = new ByteArrayOutputStream();
+    ByteArrayOutputStream values = new ByteArrayOutputStream();
+    for (String name : presentInOrder(row)) {
+      shape.writeBytes(sized(name.getBytes(StandardCharsets.UTF_8)));
+      shape.write(tag(types.get(name)));
+      values.writeBytes(value(row.get(name), types.get(name)));
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(sha256(shape.toByteArray()), 0, 16);
+    out.writeBytes(values.toByteArray());
+    return out.toByteArray();
+  }
+
+  private static List<String> presentInOrder(Map<String, Object> row) {
     List<String> names = new ArrayList<>(row.keySet());
+    names.removeIf(name -> row.get(name) == null);
     names.sort(
         (a, b) ->
             Arrays.compareUnsigned(
                 a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8)));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    for (String name : names) {
-      if (row.get(name) != null) {
-        byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
-        out.writeBytes(leb128(utf8.length));
-        out.writeBytes(utf8);
-        out.writeBytes(value(row.get(name), types.get(name)));
-      }
+    return names;
+  }
+
+  private static int tag(ColumnType type) {
+    if (type instanceof ColumnType.ListOf) {
+      return 9;
     }
-    return out.toByteArray();
+    if (type instanceof ColumnType.Struct) {
+      return 10;
+    }
+    return switch (type.toString()) {
+      case "boolean" -> 1;
+      case "float", "double" -> 3;
+      case "date" -> 4;
+      case "timestamp" -> 5;
+      case "timestamptz" -> 6;
+      case "string" -> 7;
+      case "binary" -> 8;
+      default -> 2;
+    };
   }
 
   private static byte[] value(Object value, ColumnType type) {
-    if (value == null) {
-      return new byte[] {0, 0};
-    }
     if (type instanceof ColumnType.ListOf list) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      ((List<?>) value).forEach(e -> out.writeBytes(value(e, list.element())));
-      return tagged(9, out.toByteArray());
+      ((List<?>) value).forEach(e -> out.writeBytes(element(e, list.element())));
+      return sized(out.toByteArray());
     }
     if (type instanceof ColumnType.Struct struct) {
       Map<String, Object> byName = new TreeMap<>();
@@ -68,18 +91,31 @@ final class ReferenceSignature {
         byName.put(struct.fields().get(i).name(), ((List<?>) value).get(i));
         types.put(struct.fields().get(i).name(), struct.fields().get(i).type());
       }
-      return tagged(10, fields(byName, types));
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      for (String name : presentInOrder(byName)) {
+        out.writeBytes(sized(name.getBytes(StandardCharsets.UTF_8)));
+        out.writeBytes(element(byName.get(name), types.get(name)));
+      }
+      return sized(out.toByteArray());
     }
     return switch (type.toString()) {
-      case "boolean" -> tagged(1, new byte[] {(byte) ((Boolean) value ? 1 : 0)});
-      case "float", "double" -> tagged(3, eight(doubleBits((Double) value)));
-      case "date" -> tagged(4, eight((Long) value));
-      case "timestamp" -> tagged(5, eight((Long) value));
-      case "timestamptz" -> tagged(6, eight((Long) value));
-      case "string" -> tagged(7, (byte[]) value);
-      case "binary" -> tagged(8, (byte[]) value);
+      case "boolean" -> new byte[] {(byte) ((Boolean) value ? 1 : 0)};
+      case "float", "double" -> eight(doubleBits((Double) value));
+      case "date" -> ByteBuffer.allocate(4).putInt(((Long) value).intValue()).array();
+      case "timestamp", "timestamptz" -> eight((Long) value);
+      case "string", "binary" -> sized((byte[]) value);
       default -> number(value instanceof Long l ? BigDecimal.valueOf(l) : (BigDecimal) value);
     };
+  }
+
+  private static byte[] element(Object value, ColumnType type) {
+    if (value == null) {
+      return new byte[] {0};
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(tag(type));
+    out.writeBytes(value(value, type));
+    return out.toByteArray();
   }
 
   private static byte[] number(BigDecimal value) {
@@ -91,7 +127,7 @@ final class ReferenceSignature {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(shortest.scale());
     out.writeBytes(shortest.unscaledValue().toByteArray());
-    return tagged(2, out.toByteArray());
+    return sized(out.toByteArray());
   }
 
   private static long doubleBits(double value) {
@@ -104,9 +140,8 @@ final class ReferenceSignature {
     return ByteBuffer.allocate(8).putLong(value).array();
   }
 
-  private static byte[] tagged(int tag, byte[] value) {
+  private static byte[] sized(byte[] value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(tag);
     out.writeBytes(leb128(value.length));
     out.writeBytes(value);
     return out.toByteArray();
