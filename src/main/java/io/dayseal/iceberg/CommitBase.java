@@ -10,6 +10,9 @@ interface CommitBase {
   /** The snapshot that must still be the head. */
   HeadIsBase head();
 
+  /** What is known of every partition at that snapshot. */
+  KnownLedger known();
+
   /**
    * Begins the commit: a transaction in which the table is created, or its schema changed.
    *

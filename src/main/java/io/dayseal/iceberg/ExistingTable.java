@@ -41,6 +41,11 @@ record ExistingTable(
   }
 
   @Override
+  public KnownLedger known() {
+    return state.known();
+  }
+
+  @Override
   public Transaction begin(String commitId) {
     SettlingOperations operations =
         new SettlingOperations(state.live().operations(), () -> tables.metadata(name()), commitId);

@@ -27,6 +27,7 @@ final class IcebergTableState implements TableState {
   private final TableMetadata metadata;
   private final Table frozen;
   private final Ancestry history;
+  private @Nullable KnownLedger known;
 
   IcebergTableState(String name, BaseTable live) {
     this.name = name;
@@ -44,6 +45,16 @@ final class IcebergTableState implements TableState {
   /** The metadata that was read. */
   TableMetadata metadata() {
     return metadata;
+  }
+
+  /** What is known of every partition at the head. */
+  KnownLedger known() {
+    KnownLedger read = known;
+    if (read == null) {
+      read = history.known(new TouchedPartitions(partitioning()));
+      known = read;
+    }
+    return read;
   }
 
   @Override
@@ -69,7 +80,7 @@ final class IcebergTableState implements TableState {
 
   @Override
   public Ledger ledger() {
-    return history.ledger(new TouchedPartitions(partitioning()));
+    return known().under(frozen.schema());
   }
 
   @Override

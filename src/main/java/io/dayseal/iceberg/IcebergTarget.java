@@ -1,5 +1,6 @@
 package io.dayseal.iceberg;
 
+import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.Replacement;
 import io.dayseal.pipeline.StagedFile;
@@ -10,6 +11,7 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.Partitioning;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.iceberg.DataFile;
@@ -42,7 +44,11 @@ record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning pa
     List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
     Publication publication = new Publication(table, replacement.commitId());
     CommitAttempt attempt = new CommitAttempt(base, transaction, publication);
-    return attempt.run(() -> overwrite(transaction, replaced, publication.publish(files), summary));
+    return attempt.run(
+        () -> {
+          overwrite(transaction, replaced, publication.publish(files), summary);
+          checkpoint(transaction, summary, replacement.lineage());
+        });
   }
 
   private static void refuseOthers(List<StagedFile> files, Set<Partition> replaced) {
@@ -82,5 +88,18 @@ record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning pa
     files.forEach(overwrite::addFile);
     summary.forEach(overwrite::set);
     overwrite.commit();
+  }
+
+  /**
+   * Records in the same transaction what the ledger is at the new snapshot. The snapshot is only
+   * committed on the base that was read, and keeps its id over retries.
+   */
+  private void checkpoint(Transaction transaction, Map<String, String> summary, Lineage lineage) {
+    Table table = transaction.table();
+    KnownLedger ledger = base.known().after(SummaryReading.known(summary, table.schema()));
+    Checkpoints.update(
+        transaction,
+        new Checkpoint(
+            table.currentSnapshot().snapshotId(), ledger, Optional.of(lineage)));
   }
 }

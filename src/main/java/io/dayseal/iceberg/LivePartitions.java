@@ -18,7 +18,7 @@ final class LivePartitions {
   /**
    * Reads the manifests.
    *
-   * @throws TableMismatchException when a file lies in an older partitioning, so that its
+   * @throws TableMismatchException when a file lies in a coarser partitioning, so that its
    *     partitions cannot be told
    */
   static Set<Partition> of(Table table, Partitioning partitioning, long snapshotId) {
@@ -26,18 +26,22 @@ final class LivePartitions {
     try (CloseableIterable<FileScanTask> tasks =
         table.newScan().useSnapshot(snapshotId).planFiles()) {
       for (FileScanTask task : tasks) {
-        if (!task.spec().compatibleWith(table.spec())) {
-          throw new TableMismatchException(
-              Message.of(
-                  "table `%s` has files of an older partitioning %s: rewrite them first, such as %s",
-                  table.name(), task.spec().fields(), task.file().location()));
-        }
+        PartitionTuples tuples =
+            PartitionTuples.of(partitioning, table, task.spec())
+                .orElseThrow(() -> mismatch(table, task));
         // A row whose partition value is NULL belongs to no partition of ours.
-        SpecMapping.toPartition(task.file().partition(), partitioning).ifPresent(partitions::add);
+        tuples.partition(task.file().partition()).ifPresent(partitions::add);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return partitions;
+  }
+
+  private static TableMismatchException mismatch(Table table, FileScanTask task) {
+    return new TableMismatchException(
+        Message.of(
+            "table `%s` has files of an older partitioning %s: rewrite them first, such as %s",
+            table.name(), task.spec().fields(), task.file().location()));
   }
 }

@@ -45,6 +45,11 @@ record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema sche
   }
 
   @Override
+  public KnownLedger known() {
+    return KnownLedger.EMPTY;
+  }
+
+  @Override
   public Transaction begin(String commitId) {
     Tables catalog = tables.get();
     catalog.ensureNamespace(name());

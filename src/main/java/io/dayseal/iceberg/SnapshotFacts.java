@@ -1,6 +1,5 @@
 package io.dayseal.iceberg;
 
-import io.dayseal.plan.LedgerEntry;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,13 +11,13 @@ sealed interface SnapshotFacts {
    *
    * @param entries by the paths of the partitions it replaced
    */
-  record Own(Map<String, LedgerEntry> entries) implements SnapshotFacts {}
+  record Own(Map<String, Known> entries) implements SnapshotFacts {}
 
   /** Somebody else's {@code replace}: other files, the same rows. */
   record Rewrite() implements SnapshotFacts {}
 
   /**
-   * Any other commit of somebody else.
+   * Any other commit of somebody else, or one of ours under another partitioning.
    *
    * @param touched paths of the partitions it touched; empty when that cannot be told
    */

@@ -6,6 +6,7 @@ import io.dayseal.signature.Signature;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.apache.iceberg.Schema;
 
 /** What a snapshot summary records, by {@link SummaryKeys}. */
 final class SummaryReading {
@@ -26,6 +27,14 @@ final class SummaryReading {
           }
         });
     return partitions;
+  }
+
+  /** The ledger entries by partition path, written under a schema. */
+  static Map<String, Known> known(Map<String, String> summary, Schema written) {
+    Map<Integer, String> columns = Known.columns(written);
+    Map<String, Known> known = new TreeMap<>();
+    entries(summary).forEach((path, entry) -> known.put(path, new Known(entry, columns)));
+    return known;
   }
 
   /** The ledger entries by partition path. */

@@ -17,7 +17,7 @@ record TouchedPartitions(Partitioning partitioning) {
   /**
    * Reads the snapshot's manifests.
    *
-   * @return the paths; empty when they cannot be told, since a file lies in another partitioning or
+   * @return the paths; empty when they cannot be told, since a file lies in a coarser partitioning or
    *     a manifest is gone
    */
   Optional<Set<String>> of(Table table, Snapshot snapshot) {
@@ -35,15 +35,26 @@ record TouchedPartitions(Partitioning partitioning) {
     }
   }
 
+  /** Whether a recorded path is one of this partitioning. */
+  boolean isPath(String path) {
+    try {
+      return partitioning.parse(path).path().equals(path);
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   private boolean add(Iterable<? extends ContentFile<?>> files, Table table, Set<String> paths) {
     for (ContentFile<?> file : files) {
       PartitionSpec spec = table.specs().get(file.specId());
-      // An unpartitioned delete file applies everywhere; that spec is never ours either.
-      if (spec == null || !spec.compatibleWith(table.spec())) {
+      // An unpartitioned delete file applies everywhere.
+      Optional<PartitionTuples> tuples =
+          spec == null ? Optional.empty() : PartitionTuples.of(partitioning, table, spec);
+      if (tuples.isEmpty()) {
         return false;
       }
       // NULL among the values: what was touched is known, and is no partition of ours.
-      SpecMapping.toPartition(file.partition(), partitioning).ifPresent(p -> paths.add(p.path()));
+      tuples.get().partition(file.partition()).ifPresent(p -> paths.add(p.path()));
     }
     return true;
   }

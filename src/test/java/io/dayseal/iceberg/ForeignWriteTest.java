@@ -187,16 +187,6 @@ class ForeignWriteTest {
   }
 
   @Test
-  void expiredSnapshotsLeaveTheRestUnknown() {
-    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
-
-    assertThat(ledger())
-        .isEqualTo(
-            new Ledger(new TreeMap<>(Map.of("day=2026-10-06", TWO)), Unproved.UNKNOWN_HISTORY));
-    assertThat(test.state().headLineage()).contains(TestWarehouse.DELIVERY);
-  }
-
-  @Test
   void aRollbackBringsTheOlderSignaturesBack() {
     long before = table.currentSnapshot().snapshotId();
     test.land("2026-10-05", 7, 8);

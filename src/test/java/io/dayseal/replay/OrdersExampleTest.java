@@ -233,13 +233,33 @@ class OrdersExampleTest {
   }
 
   @Test
-  void afterExpiryWhatIsUnknownIsDoneAgain() throws Exception {
+  void afterExpiryNothingIsDoneAgainThatDidNotChange() throws Exception {
     Project project = landedThrough("2026-10-05-0400", "2026-10-06-0400");
     try (IcebergWarehouse warehouse = project.warehouse()) {
+      for (String table : List.of("sales.orders_raw", "sales.orders_stage", "sales.orders_daily")) {
+        ForeignTable.of(warehouse, table).expire();
+      }
+    }
+    JsonNode identical = project.json(0, "run", "orders", Orders.delivery("2026-10-06-0400"));
+    assertThat(identical.path("outcome").asText()).isEqualTo("nothing-to-do");
+    JsonNode resent = project.json(0, "run", "orders", Orders.delivery("2026-10-06-1100"));
+    assertThat(resent.path("outcome").asText()).isEqualTo("nothing-to-do");
+    JsonNode corrected = project.json(0, "run", "orders", Orders.delivery("2026-10-07-0400"));
+    assertThat(changes(corrected, RAW))
+        .containsExactly("2 replace content", "4 empty vanished", "7 replace new");
+    assertThat(changes(corrected, ANALYTICS))
+        .containsExactly("2 replace content", "4 empty emptied", "7 replace new");
+  }
+
+  @Test
+  void afterAForeignAppendAndExpiryOnlyItsDayIsDoneAgain() throws Exception {
+    Project project = landedThrough("2026-10-05-0400", "2026-10-06-0400");
+    try (IcebergWarehouse warehouse = project.warehouse()) {
+      ForeignTable.of(warehouse, "sales.orders_raw").appendAgain("day=2026-10-02");
       ForeignTable.of(warehouse, "sales.orders_raw").expire();
     }
     JsonNode run = project.json(0, "run", "orders", Orders.delivery("2026-10-06-1100"));
-    assertThat(changes(run, RAW)).hasSize(5).allMatch(c -> c.endsWith("replace unknown-history"));
+    assertThat(changes(run, RAW)).containsExactly("2 replace foreign-write");
     assertThat(changes(run, STAGE)).isEmpty();
   }
 
