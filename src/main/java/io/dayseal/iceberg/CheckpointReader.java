@@ -56,8 +56,8 @@ final class CheckpointReader {
 
   private record Head(@Nullable Unproved unproved, Map<Integer, String> columns, String recipe) {}
 
-  private SortedMap<String, Known> entries(
-      List<Map<Integer, String>> columns, List<String> recipes) throws IOException {
+  private SortedMap<String, Known> entries(List<Map<Integer, String>> columns, List<String> recipes)
+      throws IOException {
     List<String> paths = new ArrayList<>();
     String before = "";
     for (int left = in.readInt(); left > 0; left--) {

@@ -99,7 +99,6 @@ record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning pa
     KnownLedger ledger = base.known().after(SummaryReading.known(summary, table.schema()));
     Checkpoints.update(
         transaction,
-        new Checkpoint(
-            table.currentSnapshot().snapshotId(), ledger, Optional.of(lineage)));
+        new Checkpoint(table.currentSnapshot().snapshotId(), ledger, Optional.of(lineage)));
   }
 }

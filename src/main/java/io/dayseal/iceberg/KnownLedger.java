@@ -30,7 +30,7 @@ record KnownLedger(SortedMap<String, Known> entries, @Nullable Unproved otherwis
   Ledger under(Schema schema) {
     Map<Integer, String> now = Known.columns(schema);
     // The entries of one snapshot share their columns: compared once.
-    Map<Map<Integer, String>, Boolean> there = new IdentityHashMap<>();
+    IdentityHashMap<Map<Integer, String>, Boolean> there = new IdentityHashMap<>();
     SortedMap<String, LedgerEntry> held = new TreeMap<>();
     entries.forEach(
         (path, known) ->

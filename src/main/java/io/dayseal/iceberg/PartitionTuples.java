@@ -61,7 +61,7 @@ final class PartitionTuples {
   private static boolean tells(String transform, Type type, PartitionTransform wanted) {
     return switch (wanted) {
       case IDENTITY -> transform.equals("identity");
-      case HOUR -> transform.equals("hour") || transform.equals("identity") && !isDate(type);
+      case HOUR -> transform.equals("hour") || (transform.equals("identity") && !isDate(type));
       case DAY -> List.of("hour", "day", "identity").contains(transform);
       case MONTH -> List.of("hour", "day", "month", "identity").contains(transform);
     };

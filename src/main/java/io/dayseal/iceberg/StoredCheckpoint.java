@@ -39,8 +39,7 @@ record StoredCheckpoint(long snapshotId, String packed) {
   static StoredCheckpoint of(Checkpoint checkpoint) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-    try (DataOutputStream out =
-        new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
+    try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes, deflater))) {
       new CheckpointWriter(out).write(checkpoint);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -59,7 +58,9 @@ record StoredCheckpoint(long snapshotId, String packed) {
                 new ByteArrayInputStream(Base64.getDecoder().decode(packed))))) {
       Checkpoint read = new CheckpointReader(in).read();
       // Reading to the end is what compares the checksum.
-      return in.read() < 0 && read.snapshotId() == snapshotId ? Optional.of(read) : Optional.empty();
+      return in.read() < 0 && read.snapshotId() == snapshotId
+          ? Optional.of(read)
+          : Optional.empty();
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }

@@ -17,8 +17,8 @@ record TouchedPartitions(Partitioning partitioning) {
   /**
    * Reads the snapshot's manifests.
    *
-   * @return the paths; empty when they cannot be told, since a file lies in a coarser partitioning or
-   *     a manifest is gone
+   * @return the paths; empty when they cannot be told, since a file lies in a coarser partitioning
+   *     or a manifest is gone
    */
   Optional<Set<String>> of(Table table, Snapshot snapshot) {
     Set<String> paths = new LinkedHashSet<>();

@@ -32,7 +32,12 @@ class CheckpointTest {
           Optional.of(new Lineage.FromTable("sales.raw", 42, "f".repeat(64))));
   private static final String BODY =
       // snapshot, otherwise, lineage
-      "0000000000000042" + "00" + "02" + "00000009" + "73616c65732e726177" + "000000000000002a"
+      "0000000000000042"
+          + "00"
+          + "02"
+          + "00000009"
+          + "73616c65732e726177"
+          + "000000000000002a"
           + ("00000040" + "66".repeat(64))
           // three sets of columns
           + "00000003"

@@ -229,8 +229,7 @@ class ExpiryTest {
     table.updateSchema().addColumn("amount", Types.DecimalType.of(12, 2)).commit();
 
     assertThat(ledger())
-        .isEqualTo(
-            ledger(Unproved.FOREIGN_WRITE, Unproved.FOREIGN_WRITE, Unproved.FOREIGN_WRITE));
+        .isEqualTo(ledger(Unproved.FOREIGN_WRITE, Unproved.FOREIGN_WRITE, Unproved.FOREIGN_WRITE));
   }
 
   @Test

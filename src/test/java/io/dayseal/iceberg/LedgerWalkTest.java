@@ -78,8 +78,7 @@ class LedgerWalkTest {
     walk.add(own("a", ONE));
 
     assertThat(
-            plain(
-                walk.continuedBy(older(Map.of("a", TWO, "b", TWO, "c", TWO)), Set.of("a", "b"))))
+            plain(walk.continuedBy(older(Map.of("a", TWO, "b", TWO, "c", TWO)), Set.of("a", "b"))))
         .isEqualTo(
             new Ledger(
                 new TreeMap<>(Map.of("a", ONE, "b", Unproved.UNKNOWN_HISTORY, "c", TWO)),

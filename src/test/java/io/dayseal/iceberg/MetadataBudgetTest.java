@@ -35,8 +35,7 @@ class MetadataBudgetTest {
   }
 
   @Test
-  void aYearAndThirtySnapshotsWithTheFirstLoadStayUnderThreeHundredKilobytes()
-      throws IOException {
+  void aYearAndThirtySnapshotsWithTheFirstLoadStayUnderThreeHundredKilobytes() throws IOException {
     assertThat(bytes(400, 30, false)).isBetween(50_000L, 300_000L);
   }
 
@@ -47,12 +46,15 @@ class MetadataBudgetTest {
       for (int night = 1; night < snapshots + (firstLoadExpired ? 1 : 0); night++) {
         commit(test, DAYS_A_NIGHT);
       }
-      test.foreign().expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(snapshots).commit();
+      test.foreign()
+          .expireSnapshots()
+          .expireOlderThan(Long.MAX_VALUE)
+          .retainLast(snapshots)
+          .commit();
       assertThat(test.state().ledger().proved()).isTrue();
       assertThat(test.state().ledger().entries()).hasSize(partitions);
       assertThat(test.state().snapshots()).hasSize(snapshots);
-      String location =
-          ((BaseTable) test.foreign()).operations().current().metadataFileLocation();
+      String location = ((BaseTable) test.foreign()).operations().current().metadataFileLocation();
       return Files.size(LocalFileIO.path(location));
     }
   }
