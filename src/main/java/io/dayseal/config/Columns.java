@@ -3,7 +3,9 @@ package io.dayseal.config;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The declared columns of a layer, also those whose declaration is not right. */
@@ -11,6 +13,7 @@ final class Columns {
   private final Section layer;
   private final boolean nested;
   private final List<Text> names = new ArrayList<>();
+  private final List<Text> others = new ArrayList<>();
   private final List<Column> valid = new ArrayList<>();
 
   private Columns(Section layer, boolean nested) {
@@ -20,7 +23,7 @@ final class Columns {
 
   /** Columns as a delivery has them. */
   static Columns ofDelivery(Section layer, boolean nested) {
-    return read(layer, nested, "name", "type", "required", "formats");
+    return read(layer, nested, "name", "type", "required", "formats", "from");
   }
 
   /** Columns as a SELECT is cast to. */
@@ -35,6 +38,7 @@ final class Columns {
       columns.add(section);
     }
     Names.unique(layer, columns.names, "column");
+    columns.refuseSharedNames();
     return columns;
   }
 
@@ -50,8 +54,30 @@ final class Columns {
     boolean required = section.has("required") && section.flag("required").orElse(false);
     Optional<ColumnType> type = type(section);
     List<String> formats = section.has("formats") ? formats(section, type) : List.of();
+    List<Text> from = section.has("from") ? section.texts("from") : List.of();
+    others.addAll(from);
     if (name.isPresent() && type.isPresent()) {
-      valid.add(new Column(name.get().value(), type.get(), required, formats));
+      List<String> former = from.stream().map(Text::value).toList();
+      valid.add(new Column(name.get().value(), type.get(), required, formats, former, null));
+    }
+  }
+
+  /** Other names are compared exactly: a publisher may have changed the case alone. */
+  private void refuseSharedNames() {
+    Map<String, Text> taken = new HashMap<>();
+    names.forEach(name -> taken.putIfAbsent(name.value(), name));
+    for (Text other : others) {
+      Text first = taken.putIfAbsent(other.value(), other);
+      if (other.value().isEmpty()) {
+        layer.problem(other.place(), "expected a name for `from`, found an empty text");
+      } else if (first != null) {
+        layer.problem(
+            other.place(),
+            "name "
+                + other.quoted()
+                + " in `from` is that of a column already, given in line "
+                + first.place().line());
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.delivery.Dialect;
 import io.dayseal.plan.VanishedDays;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ import java.util.Optional;
 record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
-    delivery.only("format", "records", "vanished-days", "new-columns", "missing-columns");
+    delivery.only("format", "records", "vanished-days", "new-columns", "missing-columns", "quoted-numbers");
     delivery.require("format", "one of `csv`, `json`, `jsonl`, `parquet`");
     Optional<DeliveryFormat> format = delivery.choice("format", DeliveryFormat.values());
     Optional<Text> records = delivery.text("records");
@@ -22,12 +23,26 @@ record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
         delivery.choice("new-columns", NewColumns.values()).orElse(NewColumns.REFUSE);
     MissingColumns missingColumns =
         delivery.choice("missing-columns", MissingColumns.values()).orElse(MissingColumns.REFUSE);
+    boolean quotedNumbers = delivery.flag("quoted-numbers").orElse(false);
+    if (delivery.has("quoted-numbers") && format.isPresent() && !json(format.get())) {
+      delivery.problem(
+          delivery.place("quoted-numbers"),
+          "`quoted-numbers` belongs to formats json and jsonl, not to " + format.get());
+    }
     return format.map(
         f ->
             new DeliveryPart(
                 new DeliveryDefinition(
-                    f, records.map(Text::value).orElse(""), newColumns, missingColumns),
+                    f,
+                    records.map(Text::value).orElse(""),
+                    newColumns,
+                    missingColumns,
+                    new Dialect(quotedNumbers)),
                 vanishedDays));
+  }
+
+  private static boolean json(DeliveryFormat format) {
+    return format == DeliveryFormat.JSON || format == DeliveryFormat.JSONL;
   }
 
   private static void checkRecords(Section delivery, Text path, Optional<DeliveryFormat> format) {

@@ -7,10 +7,15 @@ import java.util.List;
  * The declared columns, each with the parser of its cells.
  *
  * @param columns as declared
+ * @param names by which the header may call them
  * @param parsers in the same order
  * @param definition says what is done about columns that are missing or not declared
  */
-record CsvColumns(List<Column> columns, List<CellParser> parsers, DeliveryDefinition definition) {
+record CsvColumns(
+    List<Column> columns,
+    ColumnNames names,
+    List<CellParser> parsers,
+    DeliveryDefinition definition) {
 
   /**
    * Compiles columns.
@@ -27,6 +32,7 @@ record CsvColumns(List<Column> columns, List<CellParser> parsers, DeliveryDefini
       }
       parsers.add(CellParser.of(column.type(), column.formats(), buffer));
     }
-    return new CsvColumns(List.copyOf(columns), List.copyOf(parsers), definition);
+    return new CsvColumns(
+        List.copyOf(columns), new ColumnNames(columns), List.copyOf(parsers), definition);
   }
 }

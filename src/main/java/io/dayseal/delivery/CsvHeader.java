@@ -3,6 +3,7 @@ package io.dayseal.delivery;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ final class CsvHeader {
   /** A cell that the header has no name for; it must be empty. */
   static final int NAMELESS = -2;
 
+  private static final int NONE = -1;
+
   private final List<String> names;
   private final int[] targets;
 
@@ -34,10 +37,9 @@ final class CsvHeader {
    * @param problems receives what is wrong; rows cannot be read then
    */
   static CsvHeader match(List<String> names, CsvColumns declared, long line, Problems problems) {
-    Map<String, Integer> indexes = new HashMap<>();
-    for (int i = 0; i < declared.columns().size(); i++) {
-      indexes.put(declared.columns().get(i).name(), i);
-    }
+    ColumnNames columns = declared.names();
+    int[] cellOf = new int[declared.columns().size()];
+    Arrays.fill(cellOf, NONE);
     int named = withoutPadding(names);
     Map<String, Integer> cells = new HashMap<>();
     List<Integer> undeclared = new ArrayList<>();
@@ -56,12 +58,21 @@ final class CsvHeader {
         String places = " (cells " + (earlier + 1) + " and " + (i + 1) + ")";
         problems.add(line, i + 1, "the header names " + Cited.text(name) + " twice" + places);
       }
-      targets[i] = indexes.getOrDefault(name, SKIPPED);
-      if (targets[i] == SKIPPED) {
+      int target = columns.indexOf(name);
+      targets[i] = target < 0 ? SKIPPED : target;
+      if (target < 0) {
         undeclared.add(i);
+      } else if (earlier == null && cellOf[target] != NONE) {
+        int first = cellOf[target];
+        String places = " (cells " + (first + 1) + " and " + (i + 1) + ")";
+        Column column = declared.columns().get(target);
+        problems.add(
+            line, i + 1, ColumnNames.twice(column, names.get(first), name) + places);
+      } else {
+        cellOf[target] = i;
       }
     }
-    refuseMissing(names, cells, declared, line, problems);
+    refuseMissing(names, cellOf, declared, line, problems);
     refuseUndeclared(names, undeclared, declared, line, problems);
     return new CsvHeader(List.copyOf(names), targets);
   }
@@ -75,20 +86,20 @@ final class CsvHeader {
   }
 
   private static void refuseMissing(
-      List<String> names,
-      Map<String, Integer> cells,
-      CsvColumns declared,
-      long line,
-      Problems problems) {
-    List<Column> missing =
-        declared.columns().stream()
-            .filter(column -> !cells.containsKey(column.name()))
-            .filter(column -> column.required() || refusesMissing(declared))
-            .toList();
+      List<String> names, int[] cellOf, CsvColumns declared, long line, Problems problems) {
+    List<Column> missing = new ArrayList<>();
+    for (int i = 0; i < cellOf.length; i++) {
+      Column column = declared.columns().get(i);
+      if (cellOf[i] == NONE && (column.required() || refusesMissing(declared))) {
+        missing.add(column);
+      }
+    }
     if (missing.isEmpty()) {
       return;
     }
-    if (names.size() == 1 && declared.columns().size() > 1 && !isDeclared(names.get(0), declared)) {
+    if (names.size() == 1
+        && declared.columns().size() > 1
+        && !declared.names().contains(names.get(0))) {
       problems.add(
           line,
           0,
@@ -96,19 +107,14 @@ final class CsvHeader {
       return;
     }
     List<String> candidates =
-        cells.keySet().stream().filter(name -> !isDeclared(name, declared)).sorted().toList();
+        names.stream().filter(name -> !declared.names().contains(name)).distinct().sorted().toList();
     for (Column column : missing) {
-      String hint = NearMiss.hint(column.name(), candidates);
-      problems.add(line, 0, "no column " + Cited.text(column.name()) + hint);
+      problems.add(line, 0, "no column " + ColumnNames.missing(column, candidates));
     }
   }
 
   private static boolean refusesMissing(CsvColumns declared) {
     return declared.definition().missingColumns() == MissingColumns.REFUSE;
-  }
-
-  private static boolean isDeclared(String name, CsvColumns declared) {
-    return declared.columns().stream().anyMatch(column -> column.name().equals(name));
   }
 
   private static void refuseUndeclared(

@@ -10,9 +10,14 @@ import java.util.Locale;
  *     result.rows}; empty when the document is the array itself
  * @param newColumns what happens to a column that is not declared
  * @param missingColumns what happens to a declared column that the delivery lacks
+ * @param dialect how values are spelled
  */
 public record DeliveryDefinition(
-    DeliveryFormat format, String records, NewColumns newColumns, MissingColumns missingColumns) {
+    DeliveryFormat format,
+    String records,
+    NewColumns newColumns,
+    MissingColumns missingColumns,
+    Dialect dialect) {
 
   /** Policy for a column that the definition does not name. */
   public enum NewColumns {
@@ -40,6 +45,6 @@ public record DeliveryDefinition(
 
   /** Strict: nothing new, nothing missing. */
   public static DeliveryDefinition strict(DeliveryFormat format) {
-    return new DeliveryDefinition(format, "", NewColumns.REFUSE, MissingColumns.REFUSE);
+    return new DeliveryDefinition(format, "", NewColumns.REFUSE, MissingColumns.REFUSE, Dialect.STANDARD);
   }
 }

@@ -5,9 +5,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one record after the other: an object whose keys are the columns. */
 final class JsonRecord {
@@ -16,11 +15,14 @@ final class JsonRecord {
   private final List<Column> columns;
   private final DeliveryDefinition definition;
   private final JsonProblems problems;
-  private final Map<String, Integer> indexes = new HashMap<>();
+  private final ColumnNames names;
   private final List<JsonValue> values = new ArrayList<>();
 
   /** By column, the number of the last record that had the key, from 1. */
   private final long[] lastSeen;
+
+  /** By column, the name it goes by in this file; null where it has but one. */
+  private final @Nullable String[] spelled;
 
   private long records;
 
@@ -28,12 +30,19 @@ final class JsonRecord {
     this.columns = columns;
     this.definition = definition;
     this.problems = new JsonProblems(problems, definition.newColumns());
+    this.names = new ColumnNames(columns);
     this.lastSeen = new long[columns.size()];
+    this.spelled = new @Nullable String[columns.size()];
     Utf8Buffer buffer = new Utf8Buffer();
     for (Column column : columns) {
-      indexes.put(column.name(), values.size());
       values.add(
-          JsonValue.of(column.type(), column.formats(), column.name(), buffer, this.problems));
+          JsonValue.of(
+              column.type(),
+              column.formats(),
+              column.name(),
+              buffer,
+              definition.dialect(),
+              this.problems));
     }
   }
 
@@ -56,18 +65,34 @@ final class JsonRecord {
     }
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
-      Integer index = indexes.get(name);
-      if (index == null) {
+      int index = names.indexOf(name);
+      if (index < 0) {
         problems.undeclared(parser, name);
         parser.nextToken();
         parser.skipChildren();
       } else {
-        lastSeen[index] = records;
-        cell(index, parser, sink);
+        read(index, name, parser, sink);
       }
     }
     refuseMissing(parser);
     return !problems.failed();
+  }
+
+  /** Reads a column, unless it goes by a second name, which is refused anywhere in a file. */
+  private void read(int index, String name, JsonParser parser, RowSink sink) throws IOException {
+    lastSeen[index] = records;
+    Column column = columns.get(index);
+    if (!column.from().isEmpty()) {
+      String before = spelled[index];
+      if (before != null && !before.equals(name)) {
+        problems.refuse(parser, ColumnNames.twice(column, before, name));
+        parser.nextToken();
+        parser.skipChildren();
+        return;
+      }
+      spelled[index] = name;
+    }
+    cell(index, parser, sink);
   }
 
   private void cell(int index, JsonParser parser, RowSink sink) throws IOException {
@@ -93,9 +118,8 @@ final class JsonRecord {
     }
     for (int i = 0; i < lastSeen.length; i++) {
       if (lastSeen[i] == NEVER && !columns.get(i).required()) {
-        String name = columns.get(i).name();
-        String hint = NearMiss.hint(name, problems.undeclared());
-        problems.all().add(0, 0, "no record has the key " + Cited.text(name) + hint);
+        String missing = ColumnNames.missing(columns.get(i), problems.undeclared());
+        problems.all().add(0, 0, "no record has the key " + missing);
       }
     }
   }

@@ -8,21 +8,28 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number, string, {@code true} or {@code false}. A number in quotes is no number, and a number no
- * text. Numbers are read from their digits, so that they stay exact.
+ * A number, string, {@code true} or {@code false}. A number in quotes is no number unless it was
+ * declared that there are such, and a number no text. Numbers are read from their digits, so that they stay exact.
  */
 final class JsonScalar extends JsonValue {
   private final String path;
   private final ColumnType type;
   private final boolean numeric;
+  private final boolean quotedNumbers;
   private final CellParser parser;
   private final CellBox box;
   private final JsonProblems problems;
 
-  JsonScalar(String path, ColumnType type, CellParser parser, JsonProblems problems) {
+  JsonScalar(
+      String path,
+      ColumnType type,
+      CellParser parser,
+      boolean quotedNumbers,
+      JsonProblems problems) {
     this.path = path;
     this.type = type;
     this.numeric = numeric(type);
+    this.quotedNumbers = quotedNumbers;
     this.parser = parser;
     this.box = new CellBox(type instanceof Decimal decimal ? decimal.scale() : 0);
     this.problems = problems;
@@ -38,7 +45,7 @@ final class JsonScalar extends JsonValue {
 
   @Override
   void push(JsonParser json, RowSink sink, int column) throws IOException {
-    if (!accepts(json.currentToken())) {
+    if (!accepts(json)) {
       problems.refuse(
           json,
           "column "
@@ -58,13 +65,20 @@ final class JsonScalar extends JsonValue {
     }
   }
 
-  private boolean accepts(JsonToken token) {
-    return switch (token) {
+  private boolean accepts(JsonParser json) throws IOException {
+    return switch (json.currentToken()) {
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numeric;
       case VALUE_TRUE, VALUE_FALSE -> type == Primitive.BOOLEAN;
-      case VALUE_STRING -> !numeric && type != Primitive.BOOLEAN;
+      case VALUE_STRING -> numeric ? spellsNumber(json) : type != Primitive.BOOLEAN;
       default -> false;
     };
+  }
+
+  /** What is no JSON number without its quotes, such as 007, is a code and none with them. */
+  private boolean spellsNumber(JsonParser json) throws IOException {
+    return quotedNumbers
+        && NumberGrammar.matchesJson(
+            json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
   }
 
   @Override

@@ -32,20 +32,21 @@ abstract class JsonValue {
       List<String> formats,
       String path,
       Utf8Buffer buffer,
+      Dialect dialect,
       JsonProblems problems) {
     if (type instanceof ListOf list) {
-      JsonValue element = of(list.element(), formats, path + "[]", buffer, problems);
+      JsonValue element = of(list.element(), formats, path + "[]", buffer, dialect, problems);
       return new JsonList(path, element, problems);
     }
     if (type instanceof Struct struct) {
       List<JsonValue> values =
           struct.fields().stream()
-              .map(f -> of(f.type(), formats, path + "." + f.name(), buffer, problems))
+              .map(f -> of(f.type(), formats, path + "." + f.name(), buffer, dialect, problems))
               .toList();
       List<String> names = struct.fields().stream().map(Field::name).toList();
       return new JsonStruct(path, names, values, problems);
     }
     CellParser parser = CellParser.of(type, formats, buffer);
-    return new JsonScalar(path, type, parser, problems);
+    return new JsonScalar(path, type, parser, dialect.quotedNumbers(), problems);
   }
 }

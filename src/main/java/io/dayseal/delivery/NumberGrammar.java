@@ -33,6 +33,17 @@ final class NumberGrammar {
     return at == end;
   }
 
+  /** As {@link #matches}, as JSON spells it (RFC 8259, section 6): no plus, no leading zero. */
+  static boolean matchesJson(char[] text, int offset, int length) {
+    int at = length > 0 && text[offset] == '-' ? offset + 1 : offset;
+    boolean leadingZero =
+        at + 1 < offset + length && text[at] == '0' && Digits.one(text[at + 1]) >= 0;
+    return at < offset + length
+        && text[at] != '+'
+        && !leadingZero
+        && matches(text, offset, length);
+  }
+
   private static int sign(char[] text, int at, int end) {
     return at < end && (text[at] == '-' || text[at] == '+') ? at + 1 : at;
   }

@@ -1,9 +1,12 @@
 package io.dayseal.layer;
 
-import io.dayseal.delivery.Column;
 import io.dayseal.signature.Sha256;
 import io.dayseal.signature.Signature;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fingerprint of everything in a definition that decides what a delivery lands as. Equal bytes
@@ -15,19 +18,50 @@ public final class DefinitionFingerprint {
   /** 64 hex digits. */
   public static String of(Dataset dataset) {
     StringBuilder text = new StringBuilder();
-    line(text, "version", Integer.toString(Signature.VERSION));
-    line(text, "delivery", dataset.delivery().toString());
-    line(text, "vanished", dataset.vanishedDays().toString());
+    line(text, "version", Signature.VERSION);
+    line(text, "delivery", dataset.delivery());
+    line(text, "vanished", dataset.vanishedDays());
     line(text, "table", dataset.raw().table());
-    for (Column column : dataset.raw().columns()) {
-      line(text, "column", column.toString());
-    }
-    line(text, "partition", dataset.raw().partitioning().toString());
-    line(text, "signed", new TreeSet<>(dataset.raw().signed()).toString());
+    line(text, "columns", dataset.raw().columns());
+    line(text, "partition", dataset.raw().partitioning());
+    line(text, "signed", List.copyOf(new TreeSet<>(dataset.raw().signed())));
     return Sha256.hex(text.toString());
   }
 
-  private static void line(StringBuilder text, String key, String value) {
-    text.append(key).append(' ').append(value.length()).append(' ').append(value).append('\n');
+  private static void line(StringBuilder text, String key, @Nullable Object value) {
+    text.append(key).append(' ');
+    write(text, value);
+    text.append('\n');
+  }
+
+  /**
+   * Writes a value so that no two values are written alike: a text by its length, a list by its
+   * size, a record by all of its components, those included that are added to it later.
+   */
+  private static void write(StringBuilder text, @Nullable Object value) {
+    if (value == null) {
+      text.append("null ");
+    } else if (value instanceof Collection<?> elements) {
+      text.append("list ").append(elements.size()).append(' ');
+      elements.forEach(element -> write(text, element));
+    } else if (value instanceof Record) {
+      RecordComponent[] components = value.getClass().getRecordComponents();
+      text.append(value.getClass().getSimpleName()).append(' ').append(components.length);
+      for (RecordComponent component : components) {
+        text.append(' ').append(component.getName()).append(' ');
+        write(text, component(component, value));
+      }
+    } else {
+      String spelled = value.toString();
+      text.append(spelled.length()).append(' ').append(spelled).append(' ');
+    }
+  }
+
+  private static @Nullable Object component(RecordComponent component, Object owner) {
+    try {
+      return component.getAccessor().invoke(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a component of a public record cannot be read", e);
+    }
   }
 }

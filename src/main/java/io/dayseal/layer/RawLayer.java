@@ -37,12 +37,7 @@ public record RawLayer(
     columns =
         columns.stream()
             .map(
-                c ->
-                    new Column(
-                        c.name(),
-                        c.type(),
-                        c.required() || dividing.contains(c.name()),
-                        c.formats()))
+c -> dividing.contains(c.name()) ? c.asRequired() : c)
             .toList();
     signed = Set.copyOf(signed);
     sort = List.copyOf(sort);

@@ -2,6 +2,7 @@ package io.dayseal.parquet;
 
 import io.dayseal.delivery.Cited;
 import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnNames;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
@@ -42,10 +43,18 @@ final class SchemaMatch {
   Matched match(MessageType file, List<Column> columns) {
     List<Type> types = new ArrayList<>();
     List<Converter> converters = new ArrayList<>();
+    ColumnNames names = new ColumnNames(columns);
+    @Nullable String[] spelled = new @Nullable String[columns.size()];
     for (Type type : file.getFields()) {
-      int column = indexOf(columns, type.getName());
+      int column = names.indexOf(type.getName());
       if (column >= 0) {
         Column declared = columns.get(column);
+        String before = spelled[column];
+        if (before != null) {
+          problems.add(0, 0, ColumnNames.twice(declared, before, type.getName()));
+          continue;
+        }
+        spelled[column] = type.getName();
         SinkCells cells = new SinkCells(row, column, declared.name());
         Place place = new Place(column, declared.name());
         Converter converter = converter(type, declared.type(), cells, place);
@@ -55,13 +64,16 @@ final class SchemaMatch {
         }
       }
     }
-    List<String> found = file.getFields().stream().map(Type::getName).toList();
-    List<String> needed =
-        columns.stream()
-            .filter(c -> c.required() || definition.missingColumns() == MissingColumns.REFUSE)
-            .map(Column::name)
-            .toList();
-    compareNames("", found, needed, columns.stream().map(Column::name).toList());
+    List<String> undeclared =
+        file.getFields().stream().map(Type::getName).filter(n -> !names.contains(n)).toList();
+    for (int i = 0; i < spelled.length; i++) {
+      Column column = columns.get(i);
+      if (spelled[i] == null
+          && (column.required() || definition.missingColumns() == MissingColumns.REFUSE)) {
+        problems.add(0, 0, "no column " + ColumnNames.missing(column, undeclared));
+      }
+    }
+    refuseUndeclared("", undeclared);
     return new Matched(new MessageType(file.getName(), types), converters);
   }
 
@@ -70,15 +82,6 @@ final class SchemaMatch {
     Place in(String name) {
       return new Place(column, path + "." + name);
     }
-  }
-
-  private static int indexOf(List<Column> columns, String name) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   private void compareNames(
@@ -90,6 +93,10 @@ final class SchemaMatch {
             0, 0, "no column " + Cited.text(path + name) + NearMiss.hint(name, undeclared));
       }
     }
+    refuseUndeclared(path, undeclared);
+  }
+
+  private void refuseUndeclared(String path, List<String> undeclared) {
     if (definition.newColumns() == NewColumns.REFUSE && !undeclared.isEmpty()) {
       problems.add(
           0,

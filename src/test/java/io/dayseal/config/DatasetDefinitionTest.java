@@ -9,6 +9,7 @@ import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.delivery.Dialect;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.layer.SqlLayer.ChangedColumns;
@@ -58,7 +59,11 @@ class DatasetDefinitionTest {
     assertThat(dataset.delivery())
         .isEqualTo(
             new DeliveryDefinition(
-                DeliveryFormat.JSON, "result.rows", NewColumns.IGNORE, MissingColumns.NULL));
+                DeliveryFormat.JSON,
+                "result.rows",
+                NewColumns.IGNORE,
+                MissingColumns.NULL,
+                Dialect.STANDARD));
     assertThat(dataset.vanishedDays()).isEqualTo(VanishedDays.DELETE);
     assertThat(dataset.raw().table()).isEqualTo("sales.orders_raw");
     assertThat(dataset.raw().columns())

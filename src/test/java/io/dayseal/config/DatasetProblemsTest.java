@@ -305,4 +305,31 @@ class DatasetProblemsTest {
           - {name: raw, table: sales.orders, columns: [{name: day, type: date}], partition: [day]}
         """;
   }
+
+  @Test
+  void otherNamesOfAColumnMayBeThoseOfNoOther() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery: {format: csv}
+                layers:
+                  - name: raw
+                    table: sales.orders
+                    columns:
+                      - {name: day, type: date, from: [Day, n]}
+                      - {name: n, type: int, from: [Day, ""]}
+                    partition: [day]
+                """))
+        .containsExactly(
+            FILE + "6:45: name `n` in `from` is that of a column already, given in line 7",
+            FILE + "7:37: name `Day` in `from` is that of a column already, given in line 6",
+            FILE + "7:42: expected a name for `from`, found an empty text");
+  }
+
+  @Test
+  void quotedNumbersBelongToJson() {
+    assertThat(files.datasetProblems(RAW.replace("csv", "csv, quoted-numbers: true") + "    partition: [day]\n"))
+        .containsExactly(
+            FILE + "1:25: `quoted-numbers` belongs to formats json and jsonl, not to csv");
+  }
 }

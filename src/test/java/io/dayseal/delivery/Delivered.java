@@ -66,7 +66,8 @@ final class Delivered {
   }
 
   /**
-   * Columns such as {@code day:date}, {@code day!:date} (required), {@code day:date:dd/MM/yyyy}.
+   * Columns such as {@code day:date}, {@code day!:date} (required), {@code day:date|dd/MM/yyyy},
+   * {@code day<datum:date} (once called datum).
    */
   Delivered with(String... tokens) {
     for (String token : tokens) {
@@ -77,7 +78,15 @@ final class Delivered {
       String type = formats < 0 ? parts[1] : parts[1].substring(0, formats);
       List<String> patterns =
           formats < 0 ? List.of() : Arrays.asList(parts[1].substring(formats + 1).split("\\|"));
-      columns.add(new Column(columnName, ColumnType.parse(type), required, patterns));
+      String[] names = columnName.split("<", -1);
+      columns.add(
+          new Column(
+              names[0],
+              ColumnType.parse(type),
+              required,
+              patterns,
+              Arrays.asList(names).subList(1, names.length),
+              null));
     }
     return this;
   }
@@ -85,21 +94,32 @@ final class Delivered {
   Delivered with(NewColumns policy) {
     definition =
         new DeliveryDefinition(
-            definition.format(), definition.records(), policy, definition.missingColumns());
+            definition.format(), definition.records(), policy, definition.missingColumns(), definition.dialect());
     return this;
   }
 
   Delivered with(MissingColumns policy) {
     definition =
         new DeliveryDefinition(
-            definition.format(), definition.records(), definition.newColumns(), policy);
+            definition.format(), definition.records(), definition.newColumns(), policy, definition.dialect());
+    return this;
+  }
+
+  Delivered with(Dialect dialect) {
+    definition =
+        new DeliveryDefinition(
+            definition.format(),
+            definition.records(),
+            definition.newColumns(),
+            definition.missingColumns(),
+            dialect);
     return this;
   }
 
   Delivered under(String path) {
     definition =
         new DeliveryDefinition(
-            definition.format(), path, definition.newColumns(), definition.missingColumns());
+            definition.format(), path, definition.newColumns(), definition.missingColumns(), definition.dialect());
     return this;
   }
 

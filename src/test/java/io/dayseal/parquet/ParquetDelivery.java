@@ -71,15 +71,17 @@ record ParquetDelivery(Path file, DeliveryDefinition definition) {
 
   ParquetDelivery with(NewColumns policy) {
     return new ParquetDelivery(
-        file, new DeliveryDefinition(definition.format(), "", policy, definition.missingColumns()));
+        file, new DeliveryDefinition(definition.format(), "", policy, definition.missingColumns(), definition.dialect()));
   }
 
   ParquetDelivery with(MissingColumns policy) {
     return new ParquetDelivery(
-        file, new DeliveryDefinition(definition.format(), "", definition.newColumns(), policy));
+        file, new DeliveryDefinition(definition.format(), "", definition.newColumns(), policy, definition.dialect()));
   }
 
-  /** Rows as texts; columns are {@code name type}, with {@code !} behind the name if required. */
+  /** Rows as texts; columns are {@code name type}, with {@code !} behind the name if required, and
+   * {@code <old} behind it for another name.
+   */
   List<String> rows(String... columns) throws IOException {
     List<Column> declared = Arrays.stream(columns).map(ParquetDelivery::column).toList();
     TextSink sink = new TextSink(declared);
@@ -105,10 +107,13 @@ record ParquetDelivery(Path file, DeliveryDefinition definition) {
   private static Column column(String text) {
     String[] parts = text.split(" ", 2);
     boolean required = parts[0].endsWith("!");
+    String[] names = parts[0].replace("!", "").split("<", -1);
     return new Column(
-        required ? parts[0].substring(0, parts[0].length() - 1) : parts[0],
+        names[0],
         ColumnType.parse(parts[1]),
         required,
-        List.of());
+        List.of(),
+        Arrays.asList(names).subList(1, names.length),
+        null);
   }
 }

@@ -198,6 +198,16 @@ class ParquetDeliveryReaderTest {
   }
 
   @Test
+  void aColumnIsFoundUnderItsOtherNamesButNotUnderTwo() throws Exception {
+    ParquetDelivery old = ParquetDelivery.select(file(), "SELECT 1 AS b, 2 AS c");
+    assertThat(old.rows("a<b long", "c long")).containsExactly("1|2");
+    assertThat(old.refused("a<b<c long"))
+        .containsExactly("d.parquet: two names of column \"a\": \"b\" and \"c\"");
+    assertThat(old.refused("a<bb long", "c long", "b long"))
+        .containsExactly("d.parquet: no column \"a\", nor \"bb\"");
+  }
+
+  @Test
   void nestedValuesAreRead() throws Exception {
     ParquetDelivery delivery =
         ParquetDelivery.select(

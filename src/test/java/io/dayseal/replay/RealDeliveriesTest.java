@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Consecutive deliveries of real publishers, landed one by one, against an independent oracle. */
 class RealDeliveriesTest {
+  private static final int MANY_DAYS = 1000;
+
   @TempDir private Path folder;
 
   @ParameterizedTest(name = "{0}, vanished days {3}")
@@ -28,6 +30,16 @@ class RealDeliveriesTest {
     "za-testing, replay.za_testing, date, delete",
     "rki-2csv, replay.rki, date, delete",
     "rki-2csv, replay.rki, date, keep",
+    "football-2024, replay.football, date, delete",
+    "football-2024, replay.football, date, keep",
+    "it-consegne-jsonl, replay.it_consegne_jsonl, data_consegna, delete",
+    "vix-2018, replay.vix_2018, DATE, delete",
+    "vix-2024, replay.vix_2024, DATE, delete",
+    "war-equipment, replay.war_equipment, date, delete",
+    "war-equipment-jsonl, replay.war_equipment_jsonl, date, delete",
+    "ww-aggregate, replay.ww_aggregate, Date, delete",
+    "za-provincial, replay.za_provincial, date, delete",
+    "za-provincial, replay.za_provincial, date, keep",
   })
   void exactlyTheDaysThatTheOracleNamesAreReplaced(
       String set, String table, String dayColumn, String vanishedDays) throws Exception {
@@ -39,6 +51,7 @@ class RealDeliveriesTest {
                 set,
                 TableContent.resource("/replay/catalog/datasets/" + set + ".yaml")
                     .replace("vanished-days: delete", "vanished-days: " + vanishedDays));
+    int last = oracle.files().size() - 1;
     String landed = null;
     for (String file : oracle.files()) {
       if (oracle.accepts(file)) {
@@ -53,12 +66,20 @@ class RealDeliveriesTest {
         assertThat(lines(report)).as(file).contains(oracle.firstProblemLine(file));
         assertThat(report.path("layers")).isEmpty();
       }
-      assertThat(TableContent.state(project, table, dayColumn, oracle.checksumColumn()))
-          .as(file)
-          .isEqualTo(oracle.after(landed, kept));
+      if (worthReading(oracle, landed, kept) || file.equals(oracle.files().get(last))) {
+        assertThat(TableContent.state(project, table, dayColumn, oracle.checksum()))
+            .as(file)
+            .isEqualTo(oracle.after(landed, kept));
+      }
     }
     JsonNode again = project.json(0, "land", set, oracle.path(landed).toString());
     assertThat(days(again, "replace", "empty")).isEmpty();
+  }
+
+  /** Reading thousands of files costs more than landing: one more day is read with the next. */
+  private static boolean worthReading(Oracle oracle, String file, boolean kept) {
+    return Long.parseLong(oracle.after(file, kept).get("days")) < MANY_DAYS
+        || oracle.replaced(file, kept).size() > 1;
   }
 
   private static SortedSet<String> days(JsonNode report, String... decisions) {

@@ -40,11 +40,11 @@ final class TableContent {
   }
 
   /**
-   * The state in the terms of the oracle: rows, days, sum of the checksum column, digest over the
+   * The state in the terms of the oracle: rows, days, sum of the checksum, digest over the
    * days.
    */
   static Map<String, String> state(
-      Project project, String table, String dayColumn, String checksumColumn) throws Exception {
+      Project project, String table, String dayColumn, String checksum) throws Exception {
     Optional<String> files = project.liveFiles(table);
     List<String> days =
         files.isEmpty()
@@ -54,11 +54,11 @@ final class TableContent {
                     Locale.ROOT,
                     """
                 SELECT CAST(CAST("%s" AS TIMESTAMP) AS DATE) AS d, count(*),
-                  coalesce(sum(TRY_CAST(CAST("%s" AS VARCHAR) AS DECIMAL(38,20))), 0)
+                  coalesce(sum(%s), 0)
                 FROM read_parquet(%s, union_by_name = true, hive_partitioning = false) GROUP BY d ORDER BY d
                 """,
                     dayColumn,
-                    checksumColumn,
+                    checksum,
                     files.get()));
     return summarize(days);
   }

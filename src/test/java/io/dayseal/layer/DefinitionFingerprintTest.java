@@ -1,0 +1,48 @@
+package io.dayseal.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnType;
+import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.plan.VanishedDays;
+import io.dayseal.signature.PartitionTerm;
+import io.dayseal.signature.Partitioning;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class DefinitionFingerprintTest {
+  private static final ColumnType DATE = ColumnType.parse("date");
+
+  private static String fingerprint(Column column) {
+    return DefinitionFingerprint.of(
+        new Dataset(
+            "d",
+            DeliveryDefinition.strict(DeliveryFormat.CSV),
+            VanishedDays.KEEP,
+            new RawLayer("raw", "a.b", List.of(column), Partitioning.of(List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))), Set.of(), List.of()),
+            List.of()));
+  }
+
+  @Test
+  void everyPartOfAColumnCountsAndNoTwoListsAreWrittenAlike() {
+    Set<String> fingerprints = new HashSet<>();
+    List<Column> columns =
+        List.of(
+            new Column("a", DATE, false, List.of()),
+            new Column("a", DATE, true, List.of()),
+            new Column("a", ColumnType.parse("timestamp"), false, List.of()),
+            new Column("a", DATE, false, List.of("dd, MM")),
+            new Column("a", DATE, false, List.of("dd", "MM")),
+            new Column("a", DATE, false, List.of(), List.of("b"), null),
+            new Column("a", DATE, false, List.of(), List.of("b, c"), null),
+            new Column("a", DATE, false, List.of(), List.of("b", "c"), null),
+            new Column("a", DATE, false, List.of(), List.of(), List.of()),
+            new Column("a", DATE, false, List.of(), List.of(), List.of("NA")));
+    columns.forEach(column -> assertThat(fingerprints.add(fingerprint(column))).isTrue());
+    assertThat(fingerprint(columns.get(0))).isEqualTo(fingerprint(columns.get(0)));
+  }
+}
