@@ -12,7 +12,8 @@ import java.util.Optional;
 record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
-    delivery.only("format", "records", "vanished-days", "new-columns", "missing-columns", "quoted-numbers");
+    delivery.only(
+        "format", "records", "vanished-days", "new-columns", "missing-columns", "quoted-numbers");
     delivery.require("format", "one of `csv`, `json`, `jsonl`, `parquet`");
     Optional<DeliveryFormat> format = delivery.choice("format", DeliveryFormat.values());
     Optional<Text> records = delivery.text("records");

@@ -66,8 +66,7 @@ final class CsvHeader {
         int first = cellOf[target];
         String places = " (cells " + (first + 1) + " and " + (i + 1) + ")";
         Column column = declared.columns().get(target);
-        problems.add(
-            line, i + 1, ColumnNames.twice(column, names.get(first), name) + places);
+        problems.add(line, i + 1, ColumnNames.twice(column, names.get(first), name) + places);
       } else {
         cellOf[target] = i;
       }
@@ -107,7 +106,11 @@ final class CsvHeader {
       return;
     }
     List<String> candidates =
-        names.stream().filter(name -> !declared.names().contains(name)).distinct().sorted().toList();
+        names.stream()
+            .filter(name -> !declared.names().contains(name))
+            .distinct()
+            .sorted()
+            .toList();
     for (Column column : missing) {
       problems.add(line, 0, "no column " + ColumnNames.missing(column, candidates));
     }

@@ -45,6 +45,7 @@ public record DeliveryDefinition(
 
   /** Strict: nothing new, nothing missing. */
   public static DeliveryDefinition strict(DeliveryFormat format) {
-    return new DeliveryDefinition(format, "", NewColumns.REFUSE, MissingColumns.REFUSE, Dialect.STANDARD);
+    return new DeliveryDefinition(
+        format, "", NewColumns.REFUSE, MissingColumns.REFUSE, Dialect.STANDARD);
   }
 }

@@ -1,7 +1,6 @@
 package io.dayseal.delivery;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.dayseal.delivery.ColumnType.Decimal;
 import io.dayseal.delivery.ColumnType.Primitive;
 import java.io.IOException;
@@ -9,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A number, string, {@code true} or {@code false}. A number in quotes is no number unless it was
- * declared that there are such, and a number no text. Numbers are read from their digits, so that they stay exact.
+ * declared that there are such, and a number no text. Numbers are read from their digits, so that
+ * they stay exact.
  */
 final class JsonScalar extends JsonValue {
   private final String path;

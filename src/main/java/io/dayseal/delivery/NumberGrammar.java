@@ -38,10 +38,7 @@ final class NumberGrammar {
     int at = length > 0 && text[offset] == '-' ? offset + 1 : offset;
     boolean leadingZero =
         at + 1 < offset + length && text[at] == '0' && Digits.one(text[at + 1]) >= 0;
-    return at < offset + length
-        && text[at] != '+'
-        && !leadingZero
-        && matches(text, offset, length);
+    return at < offset + length && text[at] != '+' && !leadingZero && matches(text, offset, length);
   }
 
   private static int sign(char[] text, int at, int end) {

@@ -34,11 +34,7 @@ public record RawLayer(
   public RawLayer {
     Set<String> dividing =
         partitioning.terms().stream().map(t -> t.column()).collect(Collectors.toSet());
-    columns =
-        columns.stream()
-            .map(
-c -> dividing.contains(c.name()) ? c.asRequired() : c)
-            .toList();
+    columns = columns.stream().map(c -> dividing.contains(c.name()) ? c.asRequired() : c).toList();
     signed = Set.copyOf(signed);
     sort = List.copyOf(sort);
   }

@@ -328,7 +328,9 @@ class DatasetProblemsTest {
 
   @Test
   void quotedNumbersBelongToJson() {
-    assertThat(files.datasetProblems(RAW.replace("csv", "csv, quoted-numbers: true") + "    partition: [day]\n"))
+    assertThat(
+            files.datasetProblems(
+                RAW.replace("csv", "csv, quoted-numbers: true") + "    partition: [day]\n"))
         .containsExactly(
             FILE + "1:25: `quoted-numbers` belongs to formats json and jsonl, not to csv");
   }

@@ -94,14 +94,22 @@ final class Delivered {
   Delivered with(NewColumns policy) {
     definition =
         new DeliveryDefinition(
-            definition.format(), definition.records(), policy, definition.missingColumns(), definition.dialect());
+            definition.format(),
+            definition.records(),
+            policy,
+            definition.missingColumns(),
+            definition.dialect());
     return this;
   }
 
   Delivered with(MissingColumns policy) {
     definition =
         new DeliveryDefinition(
-            definition.format(), definition.records(), definition.newColumns(), policy, definition.dialect());
+            definition.format(),
+            definition.records(),
+            definition.newColumns(),
+            policy,
+            definition.dialect());
     return this;
   }
 
@@ -119,7 +127,11 @@ final class Delivered {
   Delivered under(String path) {
     definition =
         new DeliveryDefinition(
-            definition.format(), path, definition.newColumns(), definition.missingColumns(), definition.dialect());
+            definition.format(),
+            path,
+            definition.newColumns(),
+            definition.missingColumns(),
+            definition.dialect());
     return this;
   }
 

@@ -105,7 +105,8 @@ class MessyDeliveriesTest {
             ? DeliveryFormat.JSONL
             : name.contains(".json") ? DeliveryFormat.JSON : DeliveryFormat.CSV;
     DeliveryDefinition definition =
-        new DeliveryDefinition(format, "", NewColumns.IGNORE, MissingColumns.NULL, Dialect.STANDARD);
+        new DeliveryDefinition(
+            format, "", NewColumns.IGNORE, MissingColumns.NULL, Dialect.STANDARD);
     RecordingSink sink = new RecordingSink(6);
     try (RowReader reader = TextReaders.open(file, definition, columns(name))) {
       while (reader.next(sink)) {

@@ -28,7 +28,10 @@ class RenamesTest {
 
   @Test
   void twoNamesOfOneColumnInAHeaderAreRefused() {
-    assertThat(Delivered.csv("VIXClose,a,CLOSE\n1,2,3\n").with("a:long", "CLOSE<VIXClose:long").problem())
+    assertThat(
+            Delivered.csv("VIXClose,a,CLOSE\n1,2,3\n")
+                .with("a:long", "CLOSE<VIXClose:long")
+                .problem())
         .isEqualTo(
             "d.csv:1:3: two names of column \"CLOSE\": \"VIXClose\" and \"CLOSE\" (cells 1 and 3)");
     assertThat(Delivered.csv("b,c\n1,2\n").with("a<b<c:long").problem())
@@ -52,7 +55,10 @@ class RenamesTest {
   @Test
   void aMissingColumnIsNamedWithAllItsNamesAndTheNearestThatIsThere() {
     assertThat(
-            Delivered.csv("day,Vix-Close\n").with(NewColumns.IGNORE).with("day:string", "CLOSE<VIXClose:long").problem())
+            Delivered.csv("day,Vix-Close\n")
+                .with(NewColumns.IGNORE)
+                .with("day:string", "CLOSE<VIXClose:long")
+                .problem())
         .isEqualTo("d.csv:1: no column \"CLOSE\", nor \"VIXClose\" (there is \"Vix-Close\")");
     assertThat(
             Delivered.json("[{\"day\":\"x\",\"Vix-Close\":1}]")
@@ -100,7 +106,11 @@ class RenamesTest {
                   .with("a:" + type)
                   .problem())
           .isEqualTo(
-              "d.json:1:7: column \"a\": expected " + type + ", found the string \"" + spelled + "\"");
+              "d.json:1:7: column \"a\": expected "
+                  + type
+                  + ", found the string \""
+                  + spelled
+                  + "\"");
     }
   }
 }

@@ -23,7 +23,14 @@ class DefinitionFingerprintTest {
             "d",
             DeliveryDefinition.strict(DeliveryFormat.CSV),
             VanishedDays.KEEP,
-            new RawLayer("raw", "a.b", List.of(column), Partitioning.of(List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))), Set.of(), List.of()),
+            new RawLayer(
+                "raw",
+                "a.b",
+                List.of(column),
+                Partitioning.of(
+                    List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))),
+                Set.of(),
+                List.of()),
             List.of()));
   }
 

@@ -71,15 +71,20 @@ record ParquetDelivery(Path file, DeliveryDefinition definition) {
 
   ParquetDelivery with(NewColumns policy) {
     return new ParquetDelivery(
-        file, new DeliveryDefinition(definition.format(), "", policy, definition.missingColumns(), definition.dialect()));
+        file,
+        new DeliveryDefinition(
+            definition.format(), "", policy, definition.missingColumns(), definition.dialect()));
   }
 
   ParquetDelivery with(MissingColumns policy) {
     return new ParquetDelivery(
-        file, new DeliveryDefinition(definition.format(), "", definition.newColumns(), policy, definition.dialect()));
+        file,
+        new DeliveryDefinition(
+            definition.format(), "", definition.newColumns(), policy, definition.dialect()));
   }
 
-  /** Rows as texts; columns are {@code name type}, with {@code !} behind the name if required, and
+  /**
+   * Rows as texts; columns are {@code name type}, with {@code !} behind the name if required, and
    * {@code <old} behind it for another name.
    */
   List<String> rows(String... columns) throws IOException {

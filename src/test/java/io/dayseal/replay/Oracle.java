@@ -41,8 +41,7 @@ final class Oracle {
     String column = expected.path("checksum_column").asText();
     return column.equals("#goals")
         ? "list_sum(score.ft)"
-        : String.format(
-            Locale.ROOT, "TRY_CAST(CAST(\"%s\" AS VARCHAR) AS DECIMAL(38,20))", column);
+        : String.format(Locale.ROOT, "TRY_CAST(CAST(\"%s\" AS VARCHAR) AS DECIMAL(38,20))", column);
   }
 
   boolean accepts(String file) {

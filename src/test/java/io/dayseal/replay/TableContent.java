@@ -40,11 +40,10 @@ final class TableContent {
   }
 
   /**
-   * The state in the terms of the oracle: rows, days, sum of the checksum, digest over the
-   * days.
+   * The state in the terms of the oracle: rows, days, sum of the checksum, digest over the days.
    */
-  static Map<String, String> state(
-      Project project, String table, String dayColumn, String checksum) throws Exception {
+  static Map<String, String> state(Project project, String table, String dayColumn, String checksum)
+      throws Exception {
     Optional<String> files = project.liveFiles(table);
     List<String> days =
         files.isEmpty()
