@@ -83,6 +83,13 @@ final class IcebergTableState implements TableState {
     return known().under(frozen.schema());
   }
 
+  /** The ledger and the lineage at a snapshot that is there. */
+  Checkpoint checkpointAt(long snapshotId) {
+    Ancestry there = Ancestry.of(frozen, frozen.snapshot(snapshotId));
+    return new Checkpoint(
+        snapshotId, there.known(new TouchedPartitions(partitioning())), there.headLineage());
+  }
+
   @Override
   public Optional<Lineage> headLineage() {
     return history.headLineage();

@@ -3,6 +3,7 @@ package io.dayseal.iceberg;
 import io.dayseal.pipeline.TableDefinition;
 import io.dayseal.pipeline.TableMismatchException;
 import io.dayseal.pipeline.TableState;
+import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import io.dayseal.signature.Partitioning;
@@ -93,6 +94,11 @@ public final class IcebergWarehouse implements Warehouse {
               "table `%s` cannot get the declared columns: %s", state.name(), e.getMessage()),
           e);
     }
+  }
+
+  @Override
+  public TableUpkeep upkeep(TableState state) {
+    return new IcebergUpkeep(connection.opened(), (IcebergTableState) state);
   }
 
   @Override

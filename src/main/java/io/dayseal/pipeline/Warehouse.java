@@ -20,6 +20,9 @@ public interface Warehouse extends AutoCloseable {
    */
   TargetTable target(TableDefinition definition, Optional<TableState> state);
 
+  /** Work on a table as it was read. */
+  TableUpkeep upkeep(TableState state);
+
   /** Connects, for {@code check}; empty when all is well, else what is missing. */
   Optional<String> check();
 

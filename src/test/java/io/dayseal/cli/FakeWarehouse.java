@@ -2,6 +2,7 @@ package io.dayseal.cli;
 
 import io.dayseal.pipeline.TableDefinition;
 import io.dayseal.pipeline.TableState;
+import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import java.util.HashMap;
@@ -30,6 +31,11 @@ final class FakeWarehouse implements Warehouse {
 
   @Override
   public TargetTable target(TableDefinition definition, Optional<TableState> state) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public TableUpkeep upkeep(TableState state) {
     throw new UnsupportedOperationException();
   }
 

@@ -31,7 +31,7 @@ class OptionsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "plan", "land", "build", "history", "show", "check"})
+  @ValueSource(strings = {"run", "plan", "land", "build", "history", "show", "rollback", "check"})
   void everyHelpHasAnExampleAndEndsWithTheExitCodes(String command) {
     Invocation invocation = new Invocation(folder);
     assertThat(invocation.run(command, "--help")).isZero();
@@ -52,7 +52,8 @@ class OptionsTest {
                 .lines()
                 .filter(l -> l.matches("  [a-z]+ .*"))
                 .map(l -> l.split(" ", -1)[2]))
-        .containsExactly("run", "plan", "land", "build", "history", "show", "check", "dayseal");
+        .containsExactly(
+            "run", "plan", "land", "build", "history", "show", "rollback", "check", "dayseal");
     assertThat(invocation.out()).endsWith(EXIT_CODES);
   }
 

@@ -1,14 +1,25 @@
 package io.dayseal.iceberg;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.OverwriteFiles;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.Transaction;
+import org.apache.iceberg.Transactions;
 import org.apache.iceberg.io.CloseableIterable;
 
 /** A table as another program sees it, which knows nothing of signatures. */
@@ -25,19 +36,25 @@ public final class ForeignTable {
   }
 
   /** Appends the rows of a partition once more. */
-  public void appendAgain(String partitionPath) throws IOException {
+  public void appendAgain(String partitionPath) {
     for (DataFile file : files(partitionPath)) {
-      Path original = Path.of(file.location().replaceFirst("^file:(//)?", ""));
-      Path copy = original.resolveSibling("foreign-" + original.getFileName());
-      Files.copy(original, copy);
-      DataFile appended =
-          DataFiles.builder(table.spec()).copy(file).withPath(copy.toString()).build();
-      table.newAppend().appendFile(appended).commit();
+      table.newAppend().appendFile(copy(file)).commit();
     }
   }
 
+  private DataFile copy(DataFile file) {
+    Path original = Path.of(file.location().replaceFirst("^file:(//)?", ""));
+    Path copy = original.resolveSibling("foreign-" + original.getFileName());
+    try {
+      Files.copy(original, copy);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return DataFiles.builder(table.spec()).copy(file).withPath(copy.toString()).build();
+  }
+
   /** Deletes the files of a partition. */
-  public void delete(String partitionPath) throws IOException {
+  public void delete(String partitionPath) {
     org.apache.iceberg.DeleteFiles delete = table.newDelete();
     files(partitionPath).forEach(delete::deleteFile);
     delete.commit();
@@ -52,10 +69,72 @@ public final class ForeignTable {
 
   /** Keeps the newest snapshot only. */
   public void expire() {
-    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
+    expire(1);
   }
 
-  private List<DataFile> files(String partitionPath) throws IOException {
+  /** Keeps the newest snapshots only. */
+  public void expire(int keep) {
+    table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(keep).commit();
+  }
+
+  /** Tags a snapshot. */
+  public void tag(String name, long snapshotId) {
+    table.manageSnapshots().createTag(name, snapshotId).commit();
+  }
+
+  /** Keeps the head as a branch and goes back to an older snapshot. */
+  public void branchHereAndRollBackTo(String branch, long snapshotId) {
+    table.manageSnapshots().createBranch(branch, table.currentSnapshot().snapshotId()).commit();
+    table.manageSnapshots().rollbackTo(snapshotId).commit();
+  }
+
+  /** Makes the head what a branch is. */
+  public void fastForward(String branch) {
+    table.manageSnapshots().fastForwardBranch(SnapshotRef.MAIN_BRANCH, branch).commit();
+  }
+
+  /** Replaces the files of a partition by equal ones, as an overwrite. */
+  public void overwriteByCopies(String partitionPath) {
+    OverwriteFiles overwrite = table.newOverwrite();
+    for (DataFile file : files(partitionPath)) {
+      overwrite.deleteFile(file).addFile(copy(file));
+    }
+    overwrite.commit();
+  }
+
+  /** Stages an append that says it is ours, and picks it onto a later head. */
+  public void stageAndCherryPick(String partitionPath) {
+    AppendFiles append = table.newAppend().stageOnly();
+    files(partitionPath).forEach(f -> append.appendFile(copy(f)));
+    append
+        .set("wap.id", "w")
+        .set("dayseal.commit-id", "w")
+        .set("dayseal.signature." + partitionPath, "1:" + "0".repeat(64))
+        .commit();
+    Snapshot staged = null;
+    for (Snapshot snapshot : table.snapshots()) {
+      staged = snapshot;
+    }
+    table.newAppend().set("x", "y").commit();
+    table.manageSnapshots().cherrypick(staged.snapshotId()).commit();
+  }
+
+  /** Creates the table anew over the old one, with one of the partitions that it had. */
+  public void createOrReplace() {
+    TableOperations operations = ((BaseTable) table).operations();
+    DataFile file = copy(files("day=2026-10-03").get(0));
+    TableMetadata now = operations.current();
+    Transaction replace =
+        Transactions.replaceTableTransaction(
+            table.name(),
+            operations,
+            now.buildReplacement(
+                table.schema(), table.spec(), table.sortOrder(), table.location(), Map.of()));
+    replace.newAppend().appendFile(file).commit();
+    replace.commitTransaction();
+  }
+
+  private List<DataFile> files(String partitionPath) {
     List<DataFile> found = new ArrayList<>();
     try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
       for (FileScanTask task : tasks) {
@@ -63,6 +142,8 @@ public final class ForeignTable {
           found.add(task.file());
         }
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return found;
   }

@@ -135,6 +135,11 @@ class PipelineTest {
     }
 
     @Override
+    public TableUpkeep upkeep(TableState state) {
+      return warehouse.upkeep(state);
+    }
+
+    @Override
     public TargetTable target(TableDefinition definition, Optional<TableState> state) {
       TargetTable target = warehouse.target(definition, state);
       return new TargetTable() {
