@@ -10,7 +10,8 @@ import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.TableMismatchException;
 import io.dayseal.pipeline.TableMissingException;
-import io.dayseal.plan.VanishedDaysException;
+import io.dayseal.plan.FiredGuard;
+import io.dayseal.plan.StoppedByGuardException;
 import io.dayseal.signature.NullPartitionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +19,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which exception means which ending: the one place that knows. */
 final class Failures {
@@ -36,10 +38,8 @@ final class Failures {
     if (failure instanceof NullPartitionException) {
       return Ending.failure(ExitCode.REFUSED, message(failure));
     }
-    if (failure instanceof VanishedDaysException) {
-      return Ending.failure(ExitCode.STOPPED, message(failure))
-          .withHint(
-              "ask the source for the missing days, or set `vanished-days` to `keep` or `delete`");
+    if (failure instanceof StoppedByGuardException e) {
+      return stopped(e);
     }
     if (failure instanceof UsageException
         || failure instanceof TableMismatchException
@@ -71,6 +71,20 @@ final class Failures {
       return Ending.failure(ExitCode.FAILED, ioMessage(failure)).withCause(failure, true);
     }
     return Ending.failure(ExitCode.FAILED, "unexpected " + failure).withCause(failure, false);
+  }
+
+  private static Ending stopped(StoppedByGuardException stop) {
+    List<FiredGuard> fired = stop.fired();
+    String guards = fired.stream().map(f -> f.guard().toString()).collect(Collectors.joining(","));
+    return Ending.failure(
+            ExitCode.STOPPED,
+            fired.size() == 1 ? "stopped by a guard" : "stopped by " + fired.size() + " guards")
+        .withProblems(
+            fired.stream().map(f -> new Problem(stop.delivery(), 0, 0, f.message())).toList())
+        .withHint(
+            "nothing of this delivery was written; when it is right, run it again with `--allow "
+                + guards
+                + " --reason TEXT`, or change the definition");
   }
 
   /** The messages of these two are no more than the name of the file. */

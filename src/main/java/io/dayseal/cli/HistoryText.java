@@ -54,14 +54,16 @@ final class HistoryText {
 
   private static String source(SnapshotChange change) {
     String source = change.lineage().map(HistoryText::source).orElse("-");
-    return change.reason().map(reason -> source + ", forced: " + reason).orElse(source);
+    String why = change.allowedGuards().map(guards -> "allowed " + guards).orElse("forced");
+    return change.reason().map(reason -> source + ", " + why + ": " + reason).orElse(source);
   }
 
   private static String source(Lineage lineage) {
     if (lineage instanceof Lineage.FromTable upstream) {
       return upstream.table() + "@" + upstream.snapshotId();
     }
-    return ((Lineage.FromDelivery) lineage).name();
+    Lineage.FromDelivery delivery = (Lineage.FromDelivery) lineage;
+    return delivery.name() + delivery.asOf().map(t -> " as of " + t).orElse("");
   }
 
   private static String ours(SnapshotChange change, boolean ofDay, boolean verbose) {

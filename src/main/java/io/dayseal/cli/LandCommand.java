@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code land}. */
@@ -24,8 +25,15 @@ final class LandCommand extends PipelineCommand {
       description = "A file; one that ends in .gz is unpacked.")
   private List<Path> deliveries = List.of();
 
+  @Mixin private LandingMixin landing = new LandingMixin();
+
   LandCommand(Session session) {
     super(session, "land");
+  }
+
+  @Override
+  void checkOptions(Dataset dataset) {
+    landing.check(deliveries.size());
   }
 
   @Override
@@ -40,6 +48,6 @@ final class LandCommand extends PipelineCommand {
       List<DeliverySource> sources,
       Consumer<LayerReport> reports)
       throws IOException {
-    pipeline.land(dataset, sources, reports);
+    pipeline.land(dataset, sources, landing.options(), reports);
   }
 }

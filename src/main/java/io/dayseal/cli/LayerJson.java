@@ -35,6 +35,7 @@ final class LayerJson {
       json.writeObjectFieldStart("delivery");
       json.writeStringField("name", delivery.name());
       json.writeStringField("sha256", delivery.sha256());
+      JsonDocument.text(json, "as_of", delivery.asOf().map(Object::toString));
       json.writeBooleanField("identical", layer.identical());
       json.writeEndObject();
     } else {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code plan}. */
@@ -24,8 +25,15 @@ final class PlanCommand extends PipelineCommand {
       description = "A file; without any only the further layers are planned.")
   private List<Path> deliveries = List.of();
 
+  @Mixin private LandingMixin landing = new LandingMixin();
+
   PlanCommand(Session session) {
     super(session, "plan");
+  }
+
+  @Override
+  void checkOptions(Dataset dataset) {
+    landing.check(deliveries.size());
   }
 
   @Override
@@ -40,7 +48,7 @@ final class PlanCommand extends PipelineCommand {
       List<DeliverySource> sources,
       Consumer<LayerReport> reports)
       throws IOException {
-    pipeline.plan(dataset, sources, reports);
+    pipeline.plan(dataset, sources, landing.options(), reports);
   }
 
   @Override

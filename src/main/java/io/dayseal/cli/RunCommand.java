@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code run}. */
@@ -24,8 +25,15 @@ final class RunCommand extends PipelineCommand {
       description = "A file; one that ends in .gz is unpacked.")
   private List<Path> deliveries = List.of();
 
+  @Mixin private LandingMixin landing = new LandingMixin();
+
   RunCommand(Session session) {
     super(session, "run");
+  }
+
+  @Override
+  void checkOptions(Dataset dataset) {
+    landing.check(deliveries.size());
   }
 
   @Override
@@ -40,6 +48,6 @@ final class RunCommand extends PipelineCommand {
       List<DeliverySource> sources,
       Consumer<LayerReport> reports)
       throws IOException {
-    pipeline.run(dataset, sources, reports);
+    pipeline.run(dataset, sources, landing.options(), reports);
   }
 }

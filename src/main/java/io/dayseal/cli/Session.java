@@ -3,6 +3,7 @@ package io.dayseal.cli;
 import io.dayseal.config.Configuration;
 import io.dayseal.pipeline.Progress;
 import io.dayseal.pipeline.Run;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -65,7 +66,8 @@ final class Session {
         RUN_TIME.format(surroundings.clock().instant())
             + "-"
             + random.substring(0, Math.min(RUN_ID_RANDOM_CHARACTERS, random.length()));
-    return new Run(id, surroundings.uniqueIds());
+    LocalDate today = LocalDate.ofInstant(surroundings.clock().instant(), ZoneOffset.UTC);
+    return new Run(id, surroundings.uniqueIds(), today);
   }
 
   Progress progress() {

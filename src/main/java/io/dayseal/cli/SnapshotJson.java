@@ -21,6 +21,7 @@ final class SnapshotJson {
     json.writeStringField("by", change.snapshot().ours() ? "dayseal" : "foreign");
     JsonDocument.text(json, "run_id", change.runId());
     lineage(json, change.lineage().orElse(null));
+    JsonDocument.text(json, "allowed_guards", change.allowedGuards());
     JsonDocument.text(json, "reason", change.reason());
     json.writeArrayFieldStart("partitions");
     for (PartitionChange partition : change.partitions()) {
@@ -43,6 +44,7 @@ final class SnapshotJson {
       json.writeObjectFieldStart("delivery");
       json.writeStringField("name", delivery.name());
       json.writeStringField("sha256", delivery.sha256());
+      JsonDocument.text(json, "as_of", delivery.asOf().map(Object::toString));
       json.writeEndObject();
     } else {
       json.writeNullField("delivery");

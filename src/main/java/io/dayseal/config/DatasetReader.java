@@ -4,6 +4,8 @@ import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.RawLayer;
 import io.dayseal.layer.SqlLayer;
+import io.dayseal.plan.Guards;
+import io.dayseal.plan.LandingPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +20,7 @@ final class DatasetReader {
 
   /** Empty when something is missing, which is reported. */
   Optional<Dataset> read(String name, Section root) {
-    root.only("delivery", "layers");
+    root.only("delivery", "guards", "layers");
     root.require("delivery", "what arrives");
     root.require("layers", "the tables, the landed one first");
     Optional<DeliveryPart> delivery = root.section("delivery").flatMap(DeliveryPart::read);
@@ -33,12 +35,22 @@ final class DatasetReader {
     layers.stream().skip(1).forEach(layer -> sqlLayers.read(layer).ifPresent(further::add));
     Names.unique(root, texts(layers, "name"), "layer");
     Names.unique(root, texts(layers, "table"), "table");
+    Guards guards = root.section("guards").map(GuardsReader::read).orElse(Guards.DEFAULT);
     if (delivery.isEmpty() || raw.isEmpty()) {
       return Optional.empty();
     }
+    DeliveryPart part = delivery.get();
+    root.section("delivery")
+        .flatMap(d -> d.section("as-of"))
+        .ifPresent(asOf -> AsOfReader.check(asOf, raw.get().columns()));
     return Optional.of(
         new Dataset(
-            name, delivery.get().definition(), delivery.get().vanishedDays(), raw.get(), further));
+            name,
+            part.definition(),
+            part.asOf(),
+            new LandingPolicy(part.vanishedDays(), part.vanishedScope(), guards),
+            raw.get(),
+            further));
   }
 
   private static List<Text> texts(List<Section> sections, String key) {

@@ -1,19 +1,32 @@
 package io.dayseal.config;
 
+import io.dayseal.delivery.AsOfSource;
 import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.Dialect;
 import io.dayseal.plan.VanishedDays;
+import io.dayseal.plan.VanishedScope;
 import java.util.Optional;
 
 /** The {@code delivery} of a dataset definition. */
-record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
+record DeliveryPart(
+    DeliveryDefinition definition,
+    Optional<AsOfSource> asOf,
+    VanishedDays vanishedDays,
+    VanishedScope vanishedScope) {
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
     delivery.only(
-        "format", "records", "vanished-days", "new-columns", "missing-columns", "quoted-numbers");
+        "format",
+        "records",
+        "as-of",
+        "vanished-days",
+        "vanished-scope",
+        "new-columns",
+        "missing-columns",
+        "quoted-numbers");
     delivery.require("format", "one of `csv`, `json`, `jsonl`, `parquet`");
     Optional<DeliveryFormat> format = delivery.choice("format", DeliveryFormat.values());
     Optional<Text> records = delivery.text("records");
@@ -30,6 +43,9 @@ record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
           delivery.place("quoted-numbers"),
           "`quoted-numbers` belongs to formats json and jsonl, not to " + format.get());
     }
+    VanishedScope vanishedScope =
+        delivery.choice("vanished-scope", VanishedScope.values()).orElse(VanishedScope.ALL);
+    Optional<AsOfSource> asOf = delivery.section("as-of").flatMap(AsOfReader::read);
     return format.map(
         f ->
             new DeliveryPart(
@@ -39,7 +55,9 @@ record DeliveryPart(DeliveryDefinition definition, VanishedDays vanishedDays) {
                     newColumns,
                     missingColumns,
                     new Dialect(quotedNumbers)),
-                vanishedDays));
+                asOf,
+                vanishedDays,
+                vanishedScope));
   }
 
   private static boolean json(DeliveryFormat format) {

@@ -1,5 +1,7 @@
 package io.dayseal.history;
 
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,10 @@ public sealed interface Lineage {
    * @param sha256 of the raw bytes, 64 hex digits
    * @param bytes how many raw bytes
    * @param definition fingerprint of the definition it was read by, 64 hex digits
+   * @param asOf the moment that it is as of, where that is known
    */
-  record FromDelivery(String name, String sha256, long bytes, String definition)
+  record FromDelivery(
+      String name, String sha256, long bytes, String definition, Optional<Instant> asOf)
       implements Lineage {}
 
   /**
@@ -33,7 +37,7 @@ public sealed interface Lineage {
     String definition = summary.get(SummaryKeys.DEFINITION);
     if (delivery != null && sha256 != null && definition != null) {
       return number(summary.get(SummaryKeys.DELIVERY_BYTES))
-          .map(bytes -> new FromDelivery(delivery, sha256, bytes, definition));
+          .map(bytes -> new FromDelivery(delivery, sha256, bytes, definition, asOf(summary)));
     }
     String table = summary.get(SummaryKeys.UPSTREAM_TABLE);
     String fingerprint = summary.get(SummaryKeys.SQL_FINGERPRINT);
@@ -42,6 +46,15 @@ public sealed interface Lineage {
           .map(snapshotId -> new FromTable(table, snapshotId, fingerprint));
     }
     return Optional.empty();
+  }
+
+  /** The moment that a landing recorded for its delivery, if it did. */
+  static Optional<Instant> asOf(Map<String, String> summary) {
+    try {
+      return Optional.ofNullable(summary.get(SummaryKeys.DELIVERY_AS_OF)).map(Instant::parse);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<Long> number(@Nullable String text) {

@@ -45,7 +45,12 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
     return Lineage.recorded(snapshot.summary());
   }
 
-  /** Why it was forced. */
+  /** The guards that were let pass, joined by commas. */
+  public Optional<String> allowedGuards() {
+    return Optional.ofNullable(summary(SummaryKeys.ALLOWED_GUARDS));
+  }
+
+  /** Why it was forced, or guards were let pass. */
   public Optional<String> reason() {
     return Optional.ofNullable(summary(SummaryKeys.REASON));
   }

@@ -26,6 +26,9 @@ public final class SummaryKeys {
   /** How many raw bytes the delivery has. */
   public static final String DELIVERY_BYTES = PREFIX + "delivery.bytes";
 
+  /** The moment that the delivery is as of, in ISO 8601 and UTC; absent when nothing tells it. */
+  public static final String DELIVERY_AS_OF = PREFIX + "delivery.as-of";
+
   /** Fingerprint of the definition by which the delivery was read, 64 hex digits. */
   public static final String DEFINITION = PREFIX + "definition";
 
@@ -44,7 +47,10 @@ public final class SummaryKeys {
   /** Fingerprint of the SQL that built it, 64 hex digits. */
   public static final String SQL_FINGERPRINT = PREFIX + "sql.fingerprint";
 
-  /** Why it was forced, as given on the command line. */
+  /** The guards that fired and were allowed to pass, joined by commas. */
+  public static final String ALLOWED_GUARDS = PREFIX + "allowed-guards";
+
+  /** Why it was forced, or a guard let pass, as given on the command line. */
   public static final String REASON = PREFIX + "reason";
 
   /** Followed by a partition path: the signature, or {@link #UNSIGNED}. */

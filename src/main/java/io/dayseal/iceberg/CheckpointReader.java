@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -91,11 +92,16 @@ final class CheckpointReader {
     return switch (kind) {
       case CheckpointWriter.NO_LINEAGE -> Optional.empty();
       case CheckpointWriter.FROM_DELIVERY ->
-          Optional.of(new Lineage.FromDelivery(text(), text(), in.readLong(), text()));
+          Optional.of(new Lineage.FromDelivery(text(), text(), in.readLong(), text(), asOf()));
       case CheckpointWriter.FROM_TABLE ->
           Optional.of(new Lineage.FromTable(text(), in.readLong(), text()));
       default -> throw new StreamCorruptedException("lineage " + kind);
     };
+  }
+
+  private Optional<Instant> asOf() throws IOException {
+    String text = text();
+    return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
   }
 
   /** Null for a signature. */

@@ -7,6 +7,7 @@ import io.dayseal.plan.LedgerEntry.Unproved;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -93,6 +94,7 @@ final class CheckpointWriter {
       text(delivery.sha256());
       out.writeLong(delivery.bytes());
       text(delivery.definition());
+      text(delivery.asOf().map(Instant::toString).orElse(""));
     } else if (lineage instanceof Lineage.FromTable table) {
       out.writeByte(FROM_TABLE);
       text(table.table());

@@ -4,9 +4,11 @@ import io.dayseal.history.Lineage;
 import io.dayseal.history.SummaryKeys;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.Replacement;
+import io.dayseal.plan.Guard;
 import io.dayseal.plan.PartitionPlan;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The keys that a commit adds to its snapshot's summary. */
 final class CommitSummary {
@@ -29,6 +31,14 @@ final class CommitSummary {
     summary.put(SummaryKeys.COMMIT_ID, replacement.commitId());
     summary.put(SummaryKeys.LAYER, replacement.layer());
     addLineage(replacement.lineage(), summary);
+    if (!replacement.allowedGuards().isEmpty()) {
+      summary.put(
+          SummaryKeys.ALLOWED_GUARDS,
+          replacement.allowedGuards().stream()
+              .sorted()
+              .map(Guard::toString)
+              .collect(Collectors.joining(",")));
+    }
     replacement.reason().ifPresent(r -> summary.put(SummaryKeys.REASON, r));
     if (!replacement.unsignedColumns().isEmpty()) {
       summary.put(SummaryKeys.UNSIGNED_COLUMNS, replacement.unsignedColumns());
@@ -48,6 +58,7 @@ final class CommitSummary {
       summary.put(SummaryKeys.DELIVERY_SHA256, delivery.sha256());
       summary.put(SummaryKeys.DELIVERY_BYTES, Long.toString(delivery.bytes()));
       summary.put(SummaryKeys.DEFINITION, delivery.definition());
+      delivery.asOf().ifPresent(t -> summary.put(SummaryKeys.DELIVERY_AS_OF, t.toString()));
     } else if (lineage instanceof Lineage.FromTable table) {
       summary.put(SummaryKeys.UPSTREAM_TABLE, table.table());
       summary.put(SummaryKeys.UPSTREAM_SNAPSHOT_ID, Long.toString(table.snapshotId()));

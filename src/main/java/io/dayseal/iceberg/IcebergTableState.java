@@ -11,6 +11,7 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.Partitioning;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.BaseTable;
@@ -98,6 +99,12 @@ final class IcebergTableState implements TableState {
   @Override
   public Set<Partition> livePartitions(long snapshotId) {
     return LivePartitions.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
+  }
+
+  @Override
+  public Map<Partition, Long> liveRows() {
+    Long head = snapshotId();
+    return head == null ? Map.of() : LiveRows.of(frozen, partitioning(), head);
   }
 
   @Override

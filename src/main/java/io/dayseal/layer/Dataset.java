@@ -1,20 +1,24 @@
 package io.dayseal.layer;
 
+import io.dayseal.delivery.AsOfSource;
 import io.dayseal.delivery.DeliveryDefinition;
-import io.dayseal.plan.VanishedDays;
+import io.dayseal.plan.LandingPolicy;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A delivery format and its layers.
  *
+ * @param asOf what tells the moment of a delivery
+ * @param policy what a landing may do
  * @param raw the landed layer
  * @param further the layers built by SQL, from the top down; each reads the one before it
  */
 public record Dataset(
     String name,
     DeliveryDefinition delivery,
-    VanishedDays vanishedDays,
+    Optional<AsOfSource> asOf,
+    LandingPolicy policy,
     RawLayer raw,
     List<SqlLayer> further) {
   /** Copies the layers. */

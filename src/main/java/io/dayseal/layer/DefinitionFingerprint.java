@@ -20,7 +20,8 @@ public final class DefinitionFingerprint {
     StringBuilder text = new StringBuilder();
     line(text, "version", Signature.VERSION);
     line(text, "delivery", dataset.delivery());
-    line(text, "vanished", dataset.vanishedDays());
+    line(text, "vanished", dataset.policy().vanishedDays());
+    line(text, "vanished-scope", dataset.policy().vanishedScope());
     line(text, "table", dataset.raw().table());
     line(text, "columns", dataset.raw().columns());
     line(text, "partition", dataset.raw().partitioning());

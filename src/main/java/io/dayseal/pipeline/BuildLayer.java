@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -182,6 +183,7 @@ final class BuildLayer {
                 services.run().commitIds().get(),
                 layer.name(),
                 lineage().orElseThrow(),
+                Set.of(),
                 selection.forceReason(),
                 "",
                 built.values().stream().filter(PartitionPlan::changes).toList(),

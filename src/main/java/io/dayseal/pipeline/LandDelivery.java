@@ -2,10 +2,12 @@ package io.dayseal.pipeline;
 
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.RowReader;
+import io.dayseal.delivery.RowSink;
 import io.dayseal.history.Lineage;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.DefinitionFingerprint;
 import io.dayseal.layer.RawLayer;
+import io.dayseal.plan.Guard;
 import io.dayseal.plan.Ledger;
 import io.dayseal.plan.LedgerEntry;
 import io.dayseal.plan.PartitionPlan;
@@ -15,6 +17,7 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.SigningSink;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,15 +39,21 @@ final class LandDelivery {
   private final Dataset dataset;
   private final RawLayer raw;
   private final DigestedSource source;
+  private final LandingGuard guard;
+  private final DeliveryMoment moment;
   private @Nullable Map<Partition, PartitionContent> contents;
   private final Map<Partition, List<StagedFile>> staged = new HashMap<>();
   private List<TableColumn> stagedColumns = List.of();
 
-  LandDelivery(Services services, Dataset dataset, DeliverySource source) {
+  LandDelivery(Services services, Dataset dataset, DeliverySource source, LandingOptions options) {
     this.services = services;
     this.dataset = dataset;
     this.raw = dataset.raw();
     this.source = new DigestedSource(source);
+    this.moment = new DeliveryMoment(dataset.asOf(), options.asOf(), source.name(), raw.columns());
+    this.guard =
+        new LandingGuard(
+            dataset.policy(), raw.partitioning(), options, services.run().today(), source.name());
   }
 
   /** Plans and, where something changed, commits. */
@@ -63,7 +73,8 @@ final class LandDelivery {
     if (firstLoad) {
       stageAll(target);
     }
-    List<PartitionPlan> plan = plan(state, ledger);
+    Planned planned = plan(state, ledger, LandingGuard.lastAsOf(state));
+    List<PartitionPlan> plan = planned.partitions();
     List<PartitionPlan> changes = plan.stream().filter(PartitionPlan::changes).toList();
     if (changes.isEmpty() && !evolves(state, target)) {
       return report(state, false, plan, null);
@@ -77,7 +88,8 @@ final class LandDelivery {
                 services.run().commitIds().get(),
                 raw.name(),
                 lineage(),
-                Optional.empty(),
+                planned.allowed(),
+                planned.allowed().isEmpty() ? Optional.empty() : guard.reason(),
                 UnsignedColumns.text(raw.unsigned()),
                 changes,
                 files(changes)));
@@ -111,16 +123,28 @@ final class LandDelivery {
         .collect(Collectors.toSet());
   }
 
-  /** Plans on a ledger that may be imagined; changes nothing. */
-  LayerReport planOnly(Optional<TableState> state, Ledger known, boolean imagined)
+  /**
+   * Plans on a ledger that may be imagined; changes nothing.
+   *
+   * @param lastAsOf the moment of the delivery that is imagined to be landed last
+   */
+  LayerReport planOnly(
+      Optional<TableState> state, Ledger known, boolean imagined, Optional<Instant> lastAsOf)
       throws IOException {
     Ledger ledger = known.leavingOut(raw.unsigned());
     if (!imagined && identical(state, ledger)) {
       return report(state, true, unchanged(ledger), null);
     }
     services.warehouse().target(definition(), state);
-    return report(state, false, plan(state, ledger), null);
+    return report(state, false, plan(state, ledger, lastAsOf).partitions(), null);
   }
+
+  /**
+   * A plan that no guard stops.
+   *
+   * @param allowed the guards that would have
+   */
+  private record Planned(List<PartitionPlan> partitions, Set<Guard> allowed) {}
 
   private TableDefinition definition() {
     return new TableDefinition(raw.table(), raw.columns(), raw.partitioning(), raw.sort(), false);
@@ -160,14 +184,15 @@ final class LandDelivery {
     return plan;
   }
 
-  private List<PartitionPlan> plan(Optional<TableState> state, Ledger ledger) throws IOException {
+  private Planned plan(Optional<TableState> state, Ledger ledger, Optional<Instant> lastAsOf)
+      throws IOException {
     Map<Partition, PartitionContent> delivered = contents();
     services.progress().phase(raw.name(), "planning");
-    return new Planner(ledger, false)
-        .land(
-            delivered,
-            KnownPartitions.of(ledger, raw.partitioning(), state),
-            dataset.vanishedDays());
+    SortedSet<Partition> known = KnownPartitions.of(ledger, raw.partitioning(), state);
+    List<PartitionPlan> plan =
+        new Planner(ledger, false).land(delivered, known, raw.partitioning(), dataset.policy());
+    Set<Guard> allowed = guard.check(plan, known, ledger, state, moment.asOf(), lastAsOf);
+    return new Planned(plan, allowed);
   }
 
   /** Reads and signs the whole delivery, once. */
@@ -176,8 +201,9 @@ final class LandDelivery {
     if (known == null) {
       services.progress().phase(raw.name(), "reading");
       SigningSink sink = signing();
+      RowSink watching = moment.watching(sink);
       try (RowReader reader = open()) {
-        while (reader.next(sink)) {
+        while (reader.next(watching)) {
           if (sink.rows() % ObservedRows.REPORT_EVERY_ROWS == 0) {
             services.progress().rows(sink.rows());
           }
@@ -196,7 +222,12 @@ final class LandDelivery {
     SigningSink sink = signing();
     try (ObservedRows rows =
         new ObservedRows(
-            open(), sink, sink.index(), sink::lastPartition, p -> true, services.progress())) {
+            open(),
+            moment.watching(sink),
+            sink.index(),
+            sink::lastPartition,
+            p -> true,
+            services.progress())) {
       keep(services.engine().stage(rows, columns(target), raw.sort()));
     }
     contents = sink.contents();
@@ -260,8 +291,12 @@ final class LandDelivery {
   }
 
   private Lineage lineage() throws IOException {
+    return lineage(source.verifiedSha256());
+  }
+
+  private Lineage lineage(String sha256) throws IOException {
     return new Lineage.FromDelivery(
-        source.name(), source.verifiedSha256(), source.size(), DefinitionFingerprint.of(dataset));
+        source.name(), sha256, source.size(), DefinitionFingerprint.of(dataset), moment.asOf());
   }
 
   private LayerReport report(
@@ -273,9 +308,7 @@ final class LandDelivery {
     return new LayerReport(
         raw.name(),
         raw.table(),
-        Optional.of(
-            new Lineage.FromDelivery(
-                source.name(), source.sha256(), source.size(), DefinitionFingerprint.of(dataset))),
+        Optional.of(lineage(source.sha256())),
         identical,
         state.map(TableState::snapshotId).orElse(null),
         snapshotId,

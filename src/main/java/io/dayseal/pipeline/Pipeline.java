@@ -1,12 +1,14 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.delivery.DeliverySource;
+import io.dayseal.history.Lineage;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.Layer;
 import io.dayseal.layer.RawLayer;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.plan.Ledger;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,10 +37,13 @@ public final class Pipeline {
 
   /** Lands deliveries in the order given, then builds every further layer. */
   public void run(
-      Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
+      Dataset dataset,
+      List<? extends DeliverySource> deliveries,
+      LandingOptions options,
+      Consumer<LayerReport> reports)
       throws IOException {
     try (Services open = services.get()) {
-      land(open, dataset, deliveries, reports);
+      land(open, dataset, deliveries, options, reports);
       if (existing(open, dataset.raw()).isPresent()) {
         build(open, dataset, BuildSelection.ALL, reports);
       }
@@ -47,10 +52,13 @@ public final class Pipeline {
 
   /** Lands deliveries in the order given. */
   public void land(
-      Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
+      Dataset dataset,
+      List<? extends DeliverySource> deliveries,
+      LandingOptions options,
+      Consumer<LayerReport> reports)
       throws IOException {
     try (Services open = services.get()) {
-      land(open, dataset, deliveries, reports);
+      land(open, dataset, deliveries, options, reports);
     }
   }
 
@@ -58,10 +66,11 @@ public final class Pipeline {
       Services open,
       Dataset dataset,
       List<? extends DeliverySource> deliveries,
+      LandingOptions options,
       Consumer<LayerReport> reports)
       throws IOException {
     for (DeliverySource delivery : deliveries) {
-      reports.accept(new LandDelivery(open, dataset, delivery).land());
+      reports.accept(new LandDelivery(open, dataset, delivery, options).land());
     }
   }
 
@@ -112,10 +121,13 @@ public final class Pipeline {
 
   /** What {@link #run} would do; changes nothing. Without deliveries only the further layers. */
   public void plan(
-      Dataset dataset, List<? extends DeliverySource> deliveries, Consumer<LayerReport> reports)
+      Dataset dataset,
+      List<? extends DeliverySource> deliveries,
+      LandingOptions options,
+      Consumer<LayerReport> reports)
       throws IOException {
     try (Services open = services.get()) {
-      Optional<Upstream> above = planLanding(open, dataset, deliveries, reports);
+      Optional<Upstream> above = planLanding(open, dataset, deliveries, options, reports);
       for (SqlLayer layer : dataset.further()) {
         if (above.isEmpty()) {
           return;
@@ -133,6 +145,7 @@ public final class Pipeline {
       Services open,
       Dataset dataset,
       List<? extends DeliverySource> deliveries,
+      LandingOptions options,
       Consumer<LayerReport> reports)
       throws IOException {
     RawLayer raw = dataset.raw();
@@ -141,11 +154,18 @@ public final class Pipeline {
       return Optional.of(Upstream.of(raw, required(open, raw)));
     }
     Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
+    Optional<Instant> lastAsOf = LandingGuard.lastAsOf(state);
     boolean changed = false;
     for (DeliverySource delivery : deliveries) {
       LayerReport report =
-          new LandDelivery(open, dataset, delivery).planOnly(state, ledger, changed);
+          new LandDelivery(open, dataset, delivery, options)
+              .planOnly(state, ledger, changed, lastAsOf);
       reports.accept(report);
+      if (report.partitions().stream().anyMatch(p -> p.changes())
+          && report.lineage().orElse(null) instanceof Lineage.FromDelivery landed
+          && landed.asOf().isPresent()) {
+        lastAsOf = landed.asOf();
+      }
       ledger = ledger.leavingOut(raw.unsigned()).after(report.partitions(), "");
       changed |= report.partitions().stream().anyMatch(p -> p.changes());
     }

@@ -1,9 +1,11 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.history.Lineage;
+import io.dayseal.plan.Guard;
 import io.dayseal.plan.PartitionPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One commit.
@@ -11,7 +13,8 @@ import java.util.Optional;
  * @param partitions those that are replaced or emptied, with the signatures to record
  * @param files all rows of the replaced partitions
  * @param commitId unique, by which the commit is found when its answer is lost
- * @param reason why it was forced
+ * @param allowedGuards the guards that fired and were let pass
+ * @param reason why it was forced, or they were let pass
  * @param unsignedColumns the columns that did not count in a landing's signatures, as {@link
  *     io.dayseal.plan.UnsignedColumns} writes them
  */
@@ -20,12 +23,14 @@ public record Replacement(
     String commitId,
     String layer,
     Lineage lineage,
+    Set<Guard> allowedGuards,
     Optional<String> reason,
     String unsignedColumns,
     List<PartitionPlan> partitions,
     List<StagedFile> files) {
   /** Copies. */
   public Replacement {
+    allowedGuards = Set.copyOf(allowedGuards);
     partitions = List.copyOf(partitions);
     files = List.copyOf(files);
   }

@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import java.time.LocalDate;
 import java.util.function.Supplier;
 
 /**
@@ -8,5 +9,6 @@ import java.util.function.Supplier;
  *
  * @param id stands in reports and in every commit of the run
  * @param commitIds gives a new unique id at every call
+ * @param today the day that it is, in UTC
  */
-public record Run(String id, Supplier<String> commitIds) {}
+public record Run(String id, Supplier<String> commitIds, LocalDate today) {}

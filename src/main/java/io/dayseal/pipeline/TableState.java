@@ -8,6 +8,7 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.Partitioning;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ public interface TableState {
     Long head = snapshotId();
     return head == null ? Set.of() : livePartitions(head);
   }
+
+  /** How many rows the data files of each partition hold at the head; reads manifests. */
+  Map<Partition, Long> liveRows();
 
   /** The head and its ancestors, newest first. */
   List<SnapshotEntry> snapshots();

@@ -2,6 +2,7 @@ package io.dayseal.plan;
 
 import io.dayseal.signature.Partition;
 import io.dayseal.signature.PartitionContent;
+import io.dayseal.signature.Partitioning;
 import io.dayseal.signature.Signature;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,35 +33,37 @@ public final class Planner {
    *
    * @param delivered what the delivery holds
    * @param landed every partition that the table may hold rows of
-   * @param policy what happens to those that are not in the delivery
-   * @throws VanishedDaysException by policy
+   * @param partitioning of both
+   * @param policy what happens to those that are not in the delivery; where it is to refuse that,
+   *     they are kept in the plan, and {@link GuardCheck} says so
    */
   public List<PartitionPlan> land(
       Map<Partition, PartitionContent> delivered,
       Collection<Partition> landed,
-      VanishedDays policy) {
+      Partitioning partitioning,
+      LandingPolicy policy) {
     List<PartitionPlan> plan = new ArrayList<>();
     new TreeMap<>(delivered)
         .forEach((p, c) -> plan.add(decide(p, Optional.of(c.signature()), "", c.rows())));
-    List<PartitionPlan> vanished =
-        new TreeSet<>(landed)
-            .stream().filter(p -> !delivered.containsKey(p)).map(p -> vanished(p, policy)).toList();
-    if (policy == VanishedDays.REFUSE) {
-      List<Partition> refused =
-          vanished.stream()
-              .filter(p -> p.reason() == Reason.VANISHED)
-              .map(PartitionPlan::partition)
-              .toList();
-      if (!refused.isEmpty()) {
-        throw new VanishedDaysException(refused);
-      }
-    }
-    plan.addAll(vanished);
+    Optional<DaySpan> span = scope(delivered, partitioning, policy.vanishedScope());
+    new TreeSet<>(landed)
+        .stream()
+            .filter(p -> !delivered.containsKey(p))
+            .map(p -> vanished(p, span.isEmpty() || span.get().holds(p, partitioning), policy))
+            .forEach(plan::add);
     plan.sort(java.util.Comparator.comparing(PartitionPlan::partition));
     return List.copyOf(plan);
   }
 
-  private PartitionPlan vanished(Partition partition, VanishedDays policy) {
+  /** The days within which a partition can vanish; empty for all. */
+  private static Optional<DaySpan> scope(
+      Map<Partition, PartitionContent> delivered, Partitioning partitioning, VanishedScope scope) {
+    return scope == VanishedScope.ALL
+        ? Optional.empty()
+        : Optional.of(DaySpan.of(delivered.keySet(), partitioning));
+  }
+
+  private PartitionPlan vanished(Partition partition, boolean inScope, LandingPolicy policy) {
     Optional<LedgerEntry> entry = ledger.entry(partition.path());
     Signature empty = PartitionContent.EMPTY.signature();
     if (entry.isPresent()
@@ -68,15 +71,15 @@ public final class Planner {
         && signed.signature().equals(empty)) {
       return new PartitionPlan(partition, Decision.SKIP, Reason.UNCHANGED, 0, empty);
     }
-    if (policy == VanishedDays.DELETE) {
+    if (inScope && policy.vanishedDays() == VanishedDays.DELETE) {
       return new PartitionPlan(partition, Decision.EMPTY, Reason.VANISHED, 0, empty);
     }
     Signature kept =
         entry.isPresent() && entry.get() instanceof LedgerEntry.Signed signed
             ? signed.signature()
             : null;
-    return new PartitionPlan(
-        partition, Decision.KEEP, Reason.VANISHED, PartitionPlan.UNKNOWN_ROWS, kept);
+    Reason reason = inScope ? Reason.VANISHED : Reason.OUTSIDE_SPAN;
+    return new PartitionPlan(partition, Decision.KEEP, reason, PartitionPlan.UNKNOWN_ROWS, kept);
   }
 
   /**

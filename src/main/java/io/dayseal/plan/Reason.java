@@ -27,7 +27,9 @@ public enum Reason {
   /** The SELECT gave no row for the partition. */
   EMPTIED,
   /** Landed before, not in the delivery. */
-  VANISHED;
+  VANISHED,
+  /** Landed before, and not within the days that the delivery covers. */
+  OUTSIDE_SPAN;
 
   @Override
   public String toString() {

@@ -126,7 +126,7 @@ public record PartitionField(PartitionTerm term, ColumnType type) {
   }
 
   /** The first day of a value of a {@link #temporal()} field. */
-  LocalDate firstDay(int ordinal) {
+  public LocalDate firstDay(int ordinal) {
     return switch (term.transform()) {
       case IDENTITY, DAY -> LocalDate.ofEpochDay(ordinal);
       case MONTH ->
@@ -139,7 +139,7 @@ public record PartitionField(PartitionTerm term, ColumnType type) {
   }
 
   /** The last day of a value of a {@link #temporal()} field. */
-  LocalDate lastDay(int ordinal) {
+  public LocalDate lastDay(int ordinal) {
     LocalDate first = firstDay(ordinal);
     return term.transform() == PartitionTransform.MONTH ? first.plusMonths(1).minusDays(1) : first;
   }

@@ -13,9 +13,10 @@ import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.TableMismatchException;
 import io.dayseal.pipeline.TableMissingException;
-import io.dayseal.plan.VanishedDaysException;
+import io.dayseal.plan.FiredGuard;
+import io.dayseal.plan.Guard;
+import io.dayseal.plan.StoppedByGuardException;
 import io.dayseal.signature.NullPartitionException;
-import io.dayseal.signature.Partition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -52,13 +53,19 @@ class ExitCodesTest {
             "refused",
             "error: partition column `day` is NULL\n"),
         arguments(
-            new VanishedDaysException(List.of(new Partition(List.of(1), "day=1970-01-02"))),
+            new StoppedByGuardException(
+                "a.csv",
+                List.of(
+                    new FiredGuard(Guard.DAYS_LOST, "days-lost: 2 of 3"),
+                    new FiredGuard(Guard.ROWS_LOST, "rows-lost: 5 of 9"))),
             4,
             "stopped",
             """
-            error: vanished-days is `refuse`, and 1 partition landed before is not in the delivery: \
-            day=1970-01-02
-            hint: ask the source for the missing days, or set `vanished-days` to `keep` or `delete`
+            error: stopped by 2 guards
+            a.csv: days-lost: 2 of 3
+            a.csv: rows-lost: 5 of 9
+            hint: nothing of this delivery was written; when it is right, run it again with \
+            `--allow days-lost,rows-lost --reason TEXT`, or change the definition
             """),
         arguments(new TableMismatchException("no"), 2, "usage", "error: no\n"),
         arguments(new NoSuchSnapshotException("no"), 2, "usage", "error: no\n"),

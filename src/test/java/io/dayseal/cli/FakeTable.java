@@ -98,6 +98,11 @@ final class FakeTable implements TableState {
   }
 
   @Override
+  public Map<Partition, Long> liveRows() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public List<SnapshotEntry> snapshots() {
     return snapshots;
   }

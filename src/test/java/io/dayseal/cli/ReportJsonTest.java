@@ -47,7 +47,7 @@ class ReportJsonTest {
                           "delivery": {
                             "name": "in/2026-10-06.csv",
                             "sha256": "SHA256",
-                            "identical": false
+                            "as_of": null, "identical": false
                           },
                           "upstream": null,
                           "base_snapshot_id": 41,

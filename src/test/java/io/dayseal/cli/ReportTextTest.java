@@ -38,7 +38,8 @@ class ReportTextTest {
         "raw",
         "sales.orders_raw",
         Optional.of(
-            new Lineage.FromDelivery("in/2026-10-06.csv", "ab".repeat(32), 123, "cd".repeat(32))),
+            new Lineage.FromDelivery(
+                "in/2026-10-06.csv", "ab".repeat(32), 123, "cd".repeat(32), Optional.empty())),
         false,
         41L,
         snapshotId,

@@ -2,6 +2,7 @@ package io.dayseal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayseal.delivery.AsOfSource;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
@@ -13,10 +14,15 @@ import io.dayseal.delivery.Dialect;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.layer.SqlLayer.ChangedColumns;
+import io.dayseal.plan.Guards;
+import io.dayseal.plan.LandingPolicy;
+import io.dayseal.plan.Limit;
 import io.dayseal.plan.VanishedDays;
+import io.dayseal.plan.VanishedScope;
 import io.dayseal.signature.PartitionTerm;
 import io.dayseal.signature.PartitionTransform;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +39,19 @@ class DatasetDefinitionTest {
               format: json
               records: result.rows
               vanished-days: delete
+              vanished-scope: delivered-span
+              as-of: {column: updated_at}
               new-columns: ignore
               missing-columns: "null"
+            guards:
+              empty-delivery: allow
+              older-delivery: allow
+              days-lost: 3
+              rows-lost: 2.5%
+              days-changed: allow
+              future-days: 7
+              earliest-day: 2020-01-01
+              partitions: allow
             layers:
               - name: raw
                 table: sales.orders_raw
@@ -64,7 +81,21 @@ class DatasetDefinitionTest {
                 NewColumns.IGNORE,
                 MissingColumns.NULL,
                 Dialect.STANDARD));
-    assertThat(dataset.vanishedDays()).isEqualTo(VanishedDays.DELETE);
+    assertThat(dataset.policy())
+        .isEqualTo(
+            new LandingPolicy(
+                VanishedDays.DELETE,
+                VanishedScope.DELIVERED_SPAN,
+                new Guards(
+                    false,
+                    false,
+                    Limit.parse("3"),
+                    Limit.parse("2.5%"),
+                    null,
+                    7,
+                    LocalDate.of(2020, 1, 1),
+                    null)));
+    assertThat(dataset.asOf()).contains(new AsOfSource.LatestOf("updated_at"));
     assertThat(dataset.raw().table()).isEqualTo("sales.orders_raw");
     assertThat(dataset.raw().columns())
         .containsExactly(
@@ -103,7 +134,8 @@ class DatasetDefinitionTest {
               - {name: stage, table: sales.stage, sql: stage.sql, partition: [day]}
             """);
     assertThat(dataset.delivery()).isEqualTo(DeliveryDefinition.strict(DeliveryFormat.CSV));
-    assertThat(dataset.vanishedDays()).isEqualTo(VanishedDays.KEEP);
+    assertThat(dataset.policy()).isEqualTo(LandingPolicy.DEFAULT);
+    assertThat(dataset.asOf()).isEmpty();
     assertThat(dataset.raw().signed()).containsExactlyInAnyOrder("day", "n");
     assertThat(dataset.raw().sort()).isEmpty();
     assertThat(dataset.further().get(0).columns()).isEmpty();

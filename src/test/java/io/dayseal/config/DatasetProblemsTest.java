@@ -30,6 +30,66 @@ class DatasetProblemsTest {
   }
 
   @Test
+  void guardsAndTheMomentOfADeliveryAreChecked() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery:
+                  format: csv
+                  vanished-scope: span
+                  as-of: {column: n}
+                guards:
+                  day-lost: 1
+                  rows-lost: ten
+                  days-changed: 101%
+                  future-days: -1
+                  earliest-day: yesterday
+                  partitions: many
+                  empty-delivery: keep
+                """
+                    + RAW.substring(RAW.indexOf("layers:"))
+                    + "    partition: [day]\n"))
+        .containsExactly(
+            FILE
+                + "3:19: expected one of `all`, `delivered-span` for `vanished-scope`, found `span`",
+            FILE
+                + "4:19: expected a column of type date, timestamp or timestamptz for `as-of`, found"
+                + " int",
+            FILE + "6:3: unknown key `day-lost`, did you mean `days-lost`?",
+            FILE
+                + "7:14: expected a whole number such as `5`, a share such as `10%`, or `allow` for"
+                + " `rows-lost`, found `ten`",
+            FILE
+                + "8:17: expected a whole number such as `5`, a share such as `10%`, or `allow` for"
+                + " `days-changed`, found `101%`",
+            FILE
+                + "9:16: expected a number of days after today, or `allow` for `future-days`, found"
+                + " `-1`",
+            FILE
+                + "10:17: expected a day such as `2020-01-01`, or `allow` for `earliest-day`, found"
+                + " `yesterday`",
+            FILE
+                + "11:15: expected a number of partitions, or `allow` for `partitions`, found `many`",
+            FILE + "12:19: expected `refuse` or `allow` for `empty-delivery`, found `keep`");
+  }
+
+  @Test
+  void theMomentOfADeliveryIsToldByOneThing() {
+    String layers = RAW.substring(RAW.indexOf("layers:")) + "    partition: [day]\n";
+    assertThat(files.datasetProblems("delivery: {format: csv, as-of: {column: dya}}\n" + layers))
+        .containsExactly(FILE + "1:41: column `dya` does not exist, did you mean `day`?");
+    assertThat(
+            files.datasetProblems("delivery: {format: csv, as-of: {file-name: a.csv}}\n" + layers))
+        .containsExactly(
+            FILE
+                + "1:44: expected a file name with a date pattern in braces such as"
+                + " `orders_{yyyy-MM-dd}.csv`, found `a.csv`");
+    assertThat(files.datasetProblems("delivery: {format: csv, as-of: {}}\n" + layers))
+        .containsExactly(
+            FILE + "1:32: expected either `file-name` or `column` for `as-of`, found neither");
+  }
+
+  @Test
   void severalProblemsComeAtOnceInOrderOfLine() {
     assertThat(
             files.datasetProblems(
@@ -72,7 +132,7 @@ class DatasetProblemsTest {
   void whatBelongsIntoADatasetIsAskedFor() {
     assertThat(files.datasetProblems("x: 1"))
         .containsExactly(
-            FILE + "1:1: unknown key `x`; known here: `delivery`, `layers`",
+            FILE + "1:1: unknown key `x`; known here: `delivery`, `guards`, `layers`",
             FILE + "1:1: missing key `delivery`: what arrives",
             FILE + "1:1: missing key `layers`: the tables, the landed one first");
   }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +101,7 @@ class TableHistoryTest {
                         SummaryKeys.DELIVERY_BYTES, "5",
                         SummaryKeys.DEFINITION, "34"))
                 .lineage())
-        .contains(new Lineage.FromDelivery("a.csv", "12", 5, "34"));
+        .contains(new Lineage.FromDelivery("a.csv", "12", 5, "34", Optional.empty()));
     assertThat(
             withSummary(
                     Map.of(

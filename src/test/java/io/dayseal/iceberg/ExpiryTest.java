@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
@@ -183,6 +184,7 @@ class ExpiryTest {
             "commit-kinds",
             "stage",
             built,
+            Set.of(),
             Optional.empty(),
             "",
             List.of(
@@ -210,6 +212,7 @@ class ExpiryTest {
             "commit-columns",
             "raw",
             TestWarehouse.DELIVERY,
+            Set.of(),
             Optional.empty(),
             "amount",
             List.of(replace(day("2026-10-05"), 5)),

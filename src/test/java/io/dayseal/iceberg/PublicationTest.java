@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.inmemory.InMemoryFileIO;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ class PublicationTest {
         commitId,
         "raw",
         TestWarehouse.DELIVERY,
+        Set.of(),
         Optional.empty(),
         "",
         List.of(replace(file.partition(), 1)),

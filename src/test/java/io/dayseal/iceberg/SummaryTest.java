@@ -10,6 +10,7 @@ import io.dayseal.history.SnapshotEntry;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.Replacement;
 import io.dayseal.plan.Decision;
+import io.dayseal.plan.Guard;
 import io.dayseal.plan.LedgerEntry;
 import io.dayseal.plan.LedgerEntry.Signed;
 import io.dayseal.plan.LedgerEntry.Unproved;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,34 +37,36 @@ class SummaryTest {
   void theKeysOfALandingAreThese() {
     assertThat(ours(commit(TestWarehouse.DELIVERY, Optional.empty())))
         .isEqualTo(
-            Map.of(
-                "dayseal.run-id", "run-7",
-                "dayseal.commit-id", "commit-7",
-                "dayseal.layer", "raw",
-                "dayseal.unsigned-columns", "note/updated_at",
-                "dayseal.delivery.name", "orders.csv",
-                "dayseal.delivery.sha256", "d".repeat(64),
-                "dayseal.delivery.bytes", "1234",
-                "dayseal.definition", "e".repeat(64),
-                "dayseal.signature.day=2026-10-05", "1:" + ONES,
-                "dayseal.signature.day=2026-10-06", "unsigned"));
+            Map.ofEntries(
+                Map.entry("dayseal.run-id", "run-7"),
+                Map.entry("dayseal.commit-id", "commit-7"),
+                Map.entry("dayseal.layer", "raw"),
+                Map.entry("dayseal.unsigned-columns", "note/updated_at"),
+                Map.entry("dayseal.delivery.name", "orders.csv"),
+                Map.entry("dayseal.delivery.sha256", "d".repeat(64)),
+                Map.entry("dayseal.delivery.bytes", "1234"),
+                Map.entry("dayseal.delivery.as-of", "2026-10-06T04:00:00Z"),
+                Map.entry("dayseal.definition", "e".repeat(64)),
+                Map.entry("dayseal.signature.day=2026-10-05", "1:" + ONES),
+                Map.entry("dayseal.signature.day=2026-10-06", "unsigned")));
   }
 
   @Test
   void theKeysOfAForcedBuildAreThese() {
     assertThat(ours(commit(new Lineage.FromTable("sales.raw", 42, F), Optional.of("late fix"))))
         .isEqualTo(
-            Map.of(
-                "dayseal.run-id", "run-7",
-                "dayseal.commit-id", "commit-7",
-                "dayseal.layer", "raw",
-                "dayseal.unsigned-columns", "note/updated_at",
-                "dayseal.upstream.table", "sales.raw",
-                "dayseal.upstream.snapshot-id", "42",
-                "dayseal.sql.fingerprint", F,
-                "dayseal.reason", "late fix",
-                "dayseal.signature.day=2026-10-05", "1:" + ONES,
-                "dayseal.signature.day=2026-10-06", "unsigned"));
+            Map.ofEntries(
+                Map.entry("dayseal.run-id", "run-7"),
+                Map.entry("dayseal.commit-id", "commit-7"),
+                Map.entry("dayseal.layer", "raw"),
+                Map.entry("dayseal.unsigned-columns", "note/updated_at"),
+                Map.entry("dayseal.upstream.table", "sales.raw"),
+                Map.entry("dayseal.upstream.snapshot-id", "42"),
+                Map.entry("dayseal.sql.fingerprint", F),
+                Map.entry("dayseal.allowed-guards", "days-lost,rows-lost"),
+                Map.entry("dayseal.reason", "late fix"),
+                Map.entry("dayseal.signature.day=2026-10-05", "1:" + ONES),
+                Map.entry("dayseal.signature.day=2026-10-06", "unsigned")));
   }
 
   private SnapshotEntry commit(Lineage lineage, Optional<String> reason) {
@@ -75,6 +79,7 @@ class SummaryTest {
                   "commit-7",
                   "raw",
                   lineage,
+                  reason.isPresent() ? Set.of(Guard.ROWS_LOST, Guard.DAYS_LOST) : Set.of(),
                   reason,
                   "note/updated_at",
                   List.of(

@@ -17,6 +17,7 @@ import io.dayseal.signature.PartitionTerm;
 import io.dayseal.signature.Partitioning;
 import io.dayseal.signature.Signature;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.apache.iceberg.Table;
@@ -34,7 +36,12 @@ import org.apache.iceberg.jdbc.JdbcCatalog;
 final class TestWarehouse implements AutoCloseable {
   static final String TABLE = "sales.orders_raw";
   static final Lineage DELIVERY =
-      new Lineage.FromDelivery("orders.csv", "d".repeat(64), 1_234, "e".repeat(64));
+      new Lineage.FromDelivery(
+          "orders.csv",
+          "d".repeat(64),
+          1_234,
+          "e".repeat(64),
+          Optional.of(Instant.parse("2026-10-06T04:00:00Z")));
 
   private static final AtomicInteger COMMITS = new AtomicInteger();
 
@@ -123,6 +130,7 @@ final class TestWarehouse implements AutoCloseable {
         "commit-" + COMMITS.incrementAndGet(),
         "raw",
         DELIVERY,
+        Set.of(),
         Optional.empty(),
         "",
         List.copyOf(partitions),

@@ -6,11 +6,12 @@ import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryFormat;
-import io.dayseal.plan.VanishedDays;
+import io.dayseal.plan.LandingPolicy;
 import io.dayseal.signature.PartitionTerm;
 import io.dayseal.signature.Partitioning;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,8 @@ class DefinitionFingerprintTest {
         new Dataset(
             "d",
             DeliveryDefinition.strict(DeliveryFormat.CSV),
-            VanishedDays.KEEP,
+            Optional.empty(),
+            LandingPolicy.DEFAULT,
             new RawLayer(
                 "raw",
                 "a.b",

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The use cases over real tables and the real engine, with races put where they hurt. */
 class PipelineTest {
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 1);
+
   private static final String DEFINITION =
       """
       delivery: {format: csv}
@@ -76,9 +79,9 @@ class PipelineTest {
             warehouse,
             () -> new DuckDbEngine(DuckDbSettings.in(folder)),
             TextReaders::open,
-            new Run("run", () -> UUID.randomUUID().toString()),
+            new Run("run", () -> UUID.randomUUID().toString(), TODAY),
             Progress.NONE)
-        .run(dataset(dataset), List.of(text(text)), reports::add);
+        .run(dataset(dataset), List.of(text(text)), LandingOptions.NONE, reports::add);
     return reports;
   }
 
@@ -260,10 +263,11 @@ class PipelineTest {
               warehouse,
               () -> new DuckDbEngine(DuckDbSettings.in(folder)),
               TextReaders::open,
-              new Run("run", () -> UUID.randomUUID().toString()),
+              new Run("run", () -> UUID.randomUUID().toString(), TODAY),
               Progress.NONE);
       DeliverySource changing = text(HEADER + "2,2026-10-01,a,b\n", HEADER + "3,2026-10-01,a,b\n");
-      assertThatThrownBy(() -> pipeline.run(dataset("notes"), List.of(changing), r -> {}))
+      assertThatThrownBy(
+              () -> pipeline.run(dataset("notes"), List.of(changing), LandingOptions.NONE, r -> {}))
           .isInstanceOf(IOException.class)
           .hasMessage("`delivery.csv` changed while it was read; nothing was committed");
     }

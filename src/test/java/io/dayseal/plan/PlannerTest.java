@@ -1,7 +1,6 @@
 package io.dayseal.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
@@ -43,7 +42,11 @@ class PlannerTest {
   private static List<String> land(
       Ledger ledger, Map<Partition, PartitionContent> delivered, VanishedDays policy) {
     List<Partition> landed = ledger.entries().keySet().stream().map(BY_DAY::parse).toList();
-    return texts(new Planner(ledger, false).land(delivered, landed, policy));
+    return texts(new Planner(ledger, false).land(delivered, landed, BY_DAY, policy(policy)));
+  }
+
+  private static LandingPolicy policy(VanishedDays vanished) {
+    return new LandingPolicy(vanished, VanishedScope.ALL, Guards.DEFAULT);
   }
 
   private static List<String> texts(List<PartitionPlan> plan) {
@@ -94,7 +97,11 @@ class PlannerTest {
     assertThat(
             texts(
                 new Planner(broken, false)
-                    .land(Map.of(day(1), content(A)), List.of(day(2)), VanishedDays.KEEP)))
+                    .land(
+                        Map.of(day(1), content(A)),
+                        List.of(day(2)),
+                        BY_DAY,
+                        policy(VanishedDays.KEEP))))
         .containsExactly("01 replace unknown-history", "02 keep vanished unsigned");
   }
 
@@ -106,11 +113,28 @@ class PlannerTest {
         .containsExactly("01 skip unchanged", "02 keep vanished", "03 skip unchanged");
     assertThat(land(ledger, delivered, VanishedDays.DELETE))
         .containsExactly("01 skip unchanged", "02 empty vanished", "03 skip unchanged");
-    assertThatThrownBy(() -> land(ledger, delivered, VanishedDays.REFUSE))
-        .isInstanceOf(VanishedDaysException.class)
-        .hasMessage(
-            "vanished-days is `refuse`, and 1 partition landed before is not in the delivery:"
-                + " day=2026-10-02");
+    assertThat(land(ledger, delivered, VanishedDays.REFUSE))
+        .as("kept in the plan, which a guard stops")
+        .containsExactly("01 skip unchanged", "02 keep vanished", "03 skip unchanged");
+  }
+
+  @Test
+  void outsideTheSpanOfTheDeliveryNothingVanishes() {
+    Ledger ledger = ledger(1, signed(A), 3, signed(A), 5, signed(A));
+    Map<Partition, PartitionContent> delivered = Map.of(day(2), content(A), day(4), content(A));
+    LandingPolicy within =
+        new LandingPolicy(VanishedDays.DELETE, VanishedScope.DELIVERED_SPAN, Guards.DEFAULT);
+    List<Partition> landed = ledger.entries().keySet().stream().map(BY_DAY::parse).toList();
+    assertThat(texts(new Planner(ledger, false).land(delivered, landed, BY_DAY, within)))
+        .containsExactly(
+            "01 keep outside-span",
+            "02 replace new",
+            "03 empty vanished",
+            "04 replace new",
+            "05 keep outside-span");
+    assertThat(texts(new Planner(ledger, false).land(Map.of(), landed, BY_DAY, within)))
+        .as("a delivery without rows covers nothing")
+        .containsExactly("01 keep outside-span", "03 keep outside-span", "05 keep outside-span");
   }
 
   @Test

@@ -81,7 +81,7 @@ class NightsTest {
     java.util.List<String> before = project.warehouseFiles();
     String fewer = project.delivery("b.csv", "id,day,note\n2,2026-10-01,x\n");
     JsonNode stopped = project.json(4, "run", "notes", fewer);
-    assertThat(stopped.path("error").asText()).contains("day=2026-10-02");
+    assertThat(stopped.at("/problems/0/message").asText()).contains("day=2026-10-02");
     assertThat(project.warehouseFiles()).isEqualTo(before);
   }
 
