@@ -114,7 +114,8 @@ final class ShowCommand implements Callable<Integer> {
       long rows = write(state, snapshotId);
       if (!session.options().quiet) {
         PrintWriter err = session.surroundings().err();
-        err.println(rows + (rows == 1 ? " row" : " rows") + " of snapshot " + snapshotId);
+        String why = rows == 0 && day != null ? AbsentDay.why(state, snapshotId, day) : "";
+        err.println(rows + (rows == 1 ? " row" : " rows") + " of snapshot " + snapshotId + why);
       }
     }
     return session.finish(Ending.success(Outcomes.DONE));

@@ -23,7 +23,7 @@ final class Columns {
 
   /** Columns as a delivery has them. */
   static Columns ofDelivery(Section layer, boolean nested) {
-    return read(layer, nested, "name", "type", "required", "formats", "from");
+    return read(layer, nested, "name", "type", "required", "formats", "from", "day-of", "zone");
   }
 
   /** Columns as a SELECT is cast to. */

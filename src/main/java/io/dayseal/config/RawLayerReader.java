@@ -1,5 +1,6 @@
 package io.dayseal.config;
 
+import io.dayseal.layer.DerivedDay;
 import io.dayseal.layer.RawLayer;
 import io.dayseal.signature.Partitioning;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ final class RawLayerReader {
     Optional<String> table = Names.table(layer);
     Columns columns = Columns.ofDelivery(layer, nested);
     layer.requireElements("columns");
+    List<DerivedDay> derived = DerivedDays.read(layer, columns);
     Optional<Partitioning> partitioning = Terms.ofDelivery(layer, columns);
     Set<String> signed =
         layer
@@ -36,7 +38,8 @@ final class RawLayerReader {
       return Optional.empty();
     }
     return Optional.of(
-        new RawLayer(name.get(), table.get(), columns.valid(), partitioning.get(), signed, sort));
+        new RawLayer(
+            name.get(), table.get(), columns.valid(), derived, partitioning.get(), signed, sort));
   }
 
   private static Set<String> signed(Section signature, Columns columns) {

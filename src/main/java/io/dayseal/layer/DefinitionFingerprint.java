@@ -24,6 +24,7 @@ public final class DefinitionFingerprint {
     line(text, "vanished-scope", dataset.policy().vanishedScope());
     line(text, "table", dataset.raw().table());
     line(text, "columns", dataset.raw().columns());
+    line(text, "derived", dataset.raw().derived());
     line(text, "partition", dataset.raw().partitioning());
     line(text, "signed", List.copyOf(new TreeSet<>(dataset.raw().signed())));
     return Sha256.hex(text.toString());

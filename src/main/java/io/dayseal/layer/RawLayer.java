@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 /**
  * The landed layer.
  *
- * @param columns declared columns; a partition column is required whatever was declared, since a
- *     row without it belongs nowhere
+ * @param columns declared columns; a partition column, or what it is derived from, is required
+ *     whatever was declared, since a row without it belongs nowhere
+ * @param derived which of the columns no delivery has, since they are the day of another one
  * @param partitioning over the columns
  * @param signed names of the columns that count in a signature
  */
@@ -18,10 +19,18 @@ public record RawLayer(
     String name,
     String table,
     List<Column> columns,
+    List<DerivedDay> derived,
     Partitioning partitioning,
     Set<String> signed,
     List<String> sort)
     implements Layer {
+  /** The columns that a delivery has, in their order. */
+  public List<Column> delivered() {
+    return columns.stream()
+        .filter(c -> derived.stream().noneMatch(d -> d.column().equals(c.name())))
+        .toList();
+  }
+
   /** Names of the declared columns that do not count in a signature. */
   public Set<String> unsigned() {
     return columns.stream()
@@ -34,6 +43,12 @@ public record RawLayer(
   public RawLayer {
     Set<String> dividing =
         partitioning.terms().stream().map(t -> t.column()).collect(Collectors.toSet());
+    derived = List.copyOf(derived);
+    derived.stream()
+        .filter(d -> dividing.contains(d.column()))
+        .map(DerivedDay::source)
+        .toList()
+        .forEach(dividing::add);
     columns = columns.stream().map(c -> dividing.contains(c.name()) ? c.asRequired() : c).toList();
     signed = Set.copyOf(signed);
     sort = List.copyOf(sort);

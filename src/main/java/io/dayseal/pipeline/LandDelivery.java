@@ -277,7 +277,8 @@ final class LandDelivery {
   }
 
   private RowReader open() throws IOException {
-    return services.readers().open(source, dataset.delivery(), raw.columns());
+    return DerivingReader.of(
+        services.readers().open(source, dataset.delivery(), raw.delivered()), raw);
   }
 
   private void keep(List<StagedFile> files) {

@@ -74,6 +74,40 @@ class DatasetProblemsTest {
   }
 
   @Test
+  void aDerivedDayIsTheDayOfATimestamp() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery: {format: csv}
+                layers:
+                  - name: raw
+                    table: sales.orders
+                    columns:
+                      - {name: day, type: date, day-of: att, formats: [yyyy-MM-dd]}
+                      - {name: d2, type: string, day-of: at}
+                      - {name: d3, type: date, day-of: n}
+                      - {name: d4, type: date, day-of: at, zone: Madrid}
+                      - {name: d5, type: date, day-of: local, zone: UTC}
+                      - {name: n, type: int, zone: UTC}
+                      - {name: at, type: timestamptz}
+                      - {name: local, type: timestamp}
+                    partition: [day]
+                """))
+        .containsExactly(
+            FILE + "6:41: column `att` does not exist, did you mean `at`?",
+            FILE + "6:46: `formats` belongs to a column of the delivery, not to `day-of`",
+            FILE + "7:20: expected type date for a column with `day-of`, found string",
+            FILE
+                + "8:40: expected a column of type timestamp or timestamptz for `day-of`, found `n`"
+                + " of type int",
+            FILE + "9:44: expected a zone such as `Europe/Madrid` for `zone`, found `Madrid`",
+            FILE
+                + "10:47: `zone` belongs to the day of a timestamptz; that of a timestamp is taken"
+                + " as written",
+            FILE + "11:30: `zone` belongs to a column with `day-of`");
+  }
+
+  @Test
   void theMomentOfADeliveryIsToldByOneThing() {
     String layers = RAW.substring(RAW.indexOf("layers:")) + "    partition: [day]\n";
     assertThat(files.datasetProblems("delivery: {format: csv, as-of: {column: dya}}\n" + layers))

@@ -29,6 +29,7 @@ class DefinitionFingerprintTest {
                 "raw",
                 "a.b",
                 List.of(column),
+                List.of(),
                 Partitioning.of(
                     List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))),
                 Set.of(),
