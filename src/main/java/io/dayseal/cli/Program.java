@@ -44,6 +44,7 @@ final class Program {
             new HistoryCommand(session),
             new ShowCommand(session),
             new RollbackCommand(session),
+            new MaintainCommand(session),
             new CheckCommand(session))) {
       commandLine.addSubcommand(command);
     }

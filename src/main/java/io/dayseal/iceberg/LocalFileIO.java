@@ -75,7 +75,7 @@ class LocalFileIO implements DelegateFileIO {
   public Iterable<FileInfo> listPrefix(String prefix) {
     Path root = path(prefix);
     try (Stream<Path> files = Files.walk(root)) {
-      return files.filter(Files::isRegularFile).map(f -> info(prefix, root, f)).toList();
+      return files.filter(Files::isRegularFile).flatMap(f -> info(prefix, root, f)).toList();
     } catch (NoSuchFileException e) {
       return List.of();
     } catch (IOException e) {
@@ -83,13 +83,17 @@ class LocalFileIO implements DelegateFileIO {
     }
   }
 
-  private static FileInfo info(String prefix, Path root, Path file) {
+  private static Stream<FileInfo> info(String prefix, Path root, Path file) {
     try {
       String start = prefix.endsWith("/") ? prefix : prefix + "/";
-      return new FileInfo(
-          start + root.relativize(file),
-          Files.size(file),
-          Files.getLastModifiedTime(file).toMillis());
+      return Stream.of(
+          new FileInfo(
+              start + root.relativize(file),
+              Files.size(file),
+              Files.getLastModifiedTime(file).toMillis()));
+    } catch (NoSuchFileException e) {
+      // Somebody else has just removed it.
+      return Stream.of();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,6 +2,7 @@ package io.dayseal.iceberg;
 
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.TableDefinition;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.iceberg.BaseTransaction;
@@ -31,6 +32,11 @@ record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema sche
           // into an accident, not all of them.
           TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED, "true",
           TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "50",
+          // What `maintain`, and Athena's VACUUM, keep: a month to go back to, and a few states
+          // even
+          // of a table that is seldom written.
+          TableProperties.MAX_SNAPSHOT_AGE_MS, Long.toString(Duration.ofDays(30).toMillis()),
+          TableProperties.MIN_SNAPSHOTS_TO_KEEP, "10",
           // A commit that meets a mere change of properties, or a writer of another kind.
           TableProperties.COMMIT_NUM_RETRIES, "10");
 

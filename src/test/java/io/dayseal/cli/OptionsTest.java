@@ -31,7 +31,18 @@ class OptionsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "plan", "land", "build", "history", "show", "rollback", "check"})
+  @ValueSource(
+      strings = {
+        "run",
+        "plan",
+        "land",
+        "build",
+        "history",
+        "show",
+        "rollback",
+        "maintain",
+        "check"
+      })
   void everyHelpHasAnExampleAndEndsWithTheExitCodes(String command) {
     Invocation invocation = new Invocation(folder);
     assertThat(invocation.run(command, "--help")).isZero();
@@ -53,7 +64,16 @@ class OptionsTest {
                 .filter(l -> l.matches("  [a-z]+ .*"))
                 .map(l -> l.split(" ", -1)[2]))
         .containsExactly(
-            "run", "plan", "land", "build", "history", "show", "rollback", "check", "dayseal");
+            "run",
+            "plan",
+            "land",
+            "build",
+            "history",
+            "show",
+            "rollback",
+            "maintain",
+            "check",
+            "dayseal");
     assertThat(invocation.out()).endsWith(EXIT_CODES);
   }
 

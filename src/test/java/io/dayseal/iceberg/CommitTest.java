@@ -86,6 +86,8 @@ class CommitTest {
         .containsEntry("write.parquet.compression-codec", "zstd")
         .containsEntry("write.metadata.delete-after-commit.enabled", "true")
         .containsEntry("write.metadata.previous-versions-max", "50")
+        .containsEntry("history.expire.max-snapshot-age-ms", "2592000000")
+        .containsEntry("history.expire.min-snapshots-to-keep", "10")
         .containsEntry("commit.retry.num-retries", "10");
     assertThat(test.state().snapshots()).hasSize(1);
     assertThat(((org.apache.iceberg.BaseTable) table).operations().current().formatVersion())

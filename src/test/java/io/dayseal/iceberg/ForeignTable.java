@@ -77,6 +77,28 @@ public final class ForeignTable {
     table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(keep).commit();
   }
 
+  /** Expires all but the newest snapshot, and is killed before their files are removed. */
+  public void expireAndDie() {
+    table
+        .expireSnapshots()
+        .expireOlderThan(Long.MAX_VALUE)
+        .retainLast(1)
+        .cleanExpiredFiles(false)
+        .commit();
+  }
+
+  /** How many snapshots there are. */
+  public int snapshots() {
+    List<Snapshot> found = new ArrayList<>();
+    table.snapshots().forEach(found::add);
+    return found.size();
+  }
+
+  /** Sets a table property. */
+  public void set(String property, String value) {
+    table.updateProperties().set(property, value).commit();
+  }
+
   /** Tags a snapshot. */
   public void tag(String name, long snapshotId) {
     table.manageSnapshots().createTag(name, snapshotId).commit();
