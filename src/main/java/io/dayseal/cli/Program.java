@@ -43,6 +43,7 @@ final class Program {
             new BuildCommand(session),
             new HistoryCommand(session),
             new ShowCommand(session),
+            new VerifyCommand(session),
             new RollbackCommand(session),
             new MaintainCommand(session),
             new CheckCommand(session))) {

@@ -1,9 +1,11 @@
 package io.dayseal.iceberg;
 
+import io.dayseal.delivery.RowReader;
 import io.dayseal.history.Lineage;
 import io.dayseal.history.SnapshotChoice;
 import io.dayseal.history.SnapshotEntry;
 import io.dayseal.pipeline.Slice;
+import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableColumn;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.plan.Ledger;
@@ -82,6 +84,23 @@ final class IcebergTableState implements TableState {
   @Override
   public Ledger ledger() {
     return known().under(frozen.schema());
+  }
+
+  @Override
+  public Optional<Ledger> ledgerAt(long snapshotId) {
+    return frozen.snapshot(snapshotId) == null
+        ? Optional.empty()
+        : Optional.of(checkpointAt(snapshotId).ledger().under(frozen.schema()));
+  }
+
+  @Override
+  public Map<Partition, Long> liveRows(long snapshotId) {
+    return LiveRows.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
+  }
+
+  @Override
+  public RowReader staged(List<StagedFile> files) {
+    return new StagedRows(frozen.schema(), columns(), files);
   }
 
   /** The ledger and the lineage at a snapshot that is there. */

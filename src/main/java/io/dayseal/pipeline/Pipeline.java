@@ -103,6 +103,40 @@ public final class Pipeline {
     }
   }
 
+  /**
+   * Compares rows with the ledger, layer by layer.
+   *
+   * @param deep whether the SQL of further layers is run again on the snapshots that it read
+   */
+  public void verify(
+      Dataset dataset, List<Layer> layers, boolean deep, Consumer<Verification> reports)
+      throws IOException {
+    try (Services open = services.get()) {
+      for (Layer layer : layers) {
+        Optional<TableState> state = existing(open, layer);
+        open.progress().phase(layer.name(), "verifying");
+        reports.accept(
+            state.isEmpty()
+                ? new Verification(layer, null, new java.util.TreeMap<>())
+                : verify(open, dataset, layer, state.get(), deep));
+      }
+    }
+  }
+
+  private static Verification verify(
+      Services open, Dataset dataset, Layer layer, TableState state, boolean deep)
+      throws IOException {
+    long head = java.util.Objects.requireNonNull(state.snapshotId());
+    if (!(layer instanceof SqlLayer built)) {
+      return VerifyLanded.verify(layer, state, head);
+    }
+    VerifyBuilt chain = new VerifyBuilt(built, state, open::find);
+    Verification chained = chain.verify(head);
+    return deep
+        ? new VerifyDeep(open, built, dataset.above(built).name(), state, chain).verify(chained)
+        : chained;
+  }
+
   private static Optional<TableState> existing(Services open, Layer layer) {
     return open.find(layer.table()).filter(s -> s.snapshotId() != null);
   }

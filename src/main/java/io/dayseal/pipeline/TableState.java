@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import io.dayseal.delivery.RowReader;
 import io.dayseal.history.Lineage;
 import io.dayseal.history.SnapshotChoice;
 import io.dayseal.history.SnapshotEntry;
@@ -33,6 +34,9 @@ public interface TableState {
    */
   Ledger ledger();
 
+  /** The signatures that were in force at a snapshot; empty when it is not there. */
+  Optional<Ledger> ledgerAt(long snapshotId);
+
   /** What the newest commit of ours was made from, when no snapshot but rewrites came after it. */
   Optional<Lineage> headLineage();
 
@@ -47,6 +51,12 @@ public interface TableState {
 
   /** How many rows the data files of each partition hold at the head; reads manifests. */
   Map<Partition, Long> liveRows();
+
+  /** How many rows the data files of each partition hold at a snapshot; reads its manifests. */
+  Map<Partition, Long> liveRows(long snapshotId);
+
+  /** Rows of files that were staged with this table's columns, as the table would read them. */
+  RowReader staged(List<StagedFile> files);
 
   /** The head and its ancestors, newest first. */
   List<SnapshotEntry> snapshots();

@@ -25,10 +25,16 @@ public final class UnsignedColumns {
             .collect(Collectors.joining("/"));
   }
 
+  /** The names that a text holds. */
+  public static Set<String> names(String text) {
+    return Arrays.stream(text.split("/", -1))
+        .filter(n -> !n.isEmpty())
+        .map(n -> URLDecoder.decode(n, StandardCharsets.UTF_8))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** Whether all columns left out then are left out now: none counts, and none was taken away. */
   static boolean within(String text, Set<String> unsignedNow) {
-    return Arrays.stream(text.split("/", -1))
-        .map(n -> URLDecoder.decode(n, StandardCharsets.UTF_8))
-        .allMatch(n -> n.isEmpty() || unsignedNow.contains(n));
+    return unsignedNow.containsAll(names(text));
   }
 }

@@ -9,6 +9,7 @@ import io.dayseal.history.SnapshotEntry;
 import io.dayseal.pipeline.FieldIds;
 import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.Slice;
+import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableColumn;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.plan.Ledger;
@@ -85,6 +86,21 @@ final class FakeTable implements TableState {
   @Override
   public Ledger ledger() {
     return Ledger.EMPTY;
+  }
+
+  @Override
+  public Optional<Ledger> ledgerAt(long snapshotId) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Map<Partition, Long> liveRows(long snapshotId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public RowReader staged(List<StagedFile> files) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -39,6 +39,7 @@ class OptionsTest {
         "build",
         "history",
         "show",
+        "verify",
         "rollback",
         "maintain",
         "check"
@@ -70,6 +71,7 @@ class OptionsTest {
             "build",
             "history",
             "show",
+            "verify",
             "rollback",
             "maintain",
             "check",

@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.OverwriteFiles;
+import org.apache.iceberg.RewriteFiles;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
@@ -20,7 +24,13 @@ import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.Transactions;
+import org.apache.iceberg.data.Record;
+import org.apache.iceberg.data.parquet.GenericParquetReaders;
+import org.apache.iceberg.data.parquet.GenericParquetWriter;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.io.FileAppender;
+import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.parquet.ParquetUtil;
 
 /** A table as another program sees it, which knows nothing of signatures. */
 public final class ForeignTable {
@@ -97,6 +107,82 @@ public final class ForeignTable {
   /** Sets a table property. */
   public void set(String property, String value) {
     table.updateProperties().set(property, value).commit();
+  }
+
+  /** Compacts a partition, and loses its last rows. */
+  public void rewriteWithoutLast(String partitionPath, int rows) {
+    rewrite(partitionPath, partitionPath, records -> records.subList(0, records.size() - rows));
+  }
+
+  /** Compacts a partition, and gives a column of every row another value. */
+  public void rewriteOtherwise(String partitionPath, String column, Object value) {
+    rewrite(
+        partitionPath,
+        partitionPath,
+        records -> {
+          records.forEach(r -> r.setField(column, value));
+          return records;
+        });
+  }
+
+  /** Compacts a partition of days, and puts its rows into another one. */
+  public void rewriteInto(String partitionPath, String other) {
+    rewrite(
+        partitionPath,
+        other,
+        records -> {
+          LocalDate day = LocalDate.parse(other.substring(other.indexOf('=') + 1));
+          records.forEach(r -> r.setField("day", day));
+          return records;
+        });
+  }
+
+  private void rewrite(String from, String into, UnaryOperator<List<Record>> change) {
+    RewriteFiles rewrite = table.newRewrite();
+    for (DataFile file : files(from)) {
+      Path original = Path.of(file.location().replaceFirst("^file:(//)?", ""));
+      Path written = original.resolveSibling("rewritten-" + original.getFileName());
+      write(written, change.apply(read(original)));
+      rewrite
+          .deleteFile(file)
+          .addFile(
+              DataFiles.builder(table.spec())
+                  .withPath(written.toString())
+                  .withPartitionPath(into)
+                  .withFileSizeInBytes(written.toFile().length())
+                  .withMetrics(
+                      ParquetUtil.fileMetrics(
+                          org.apache.iceberg.Files.localInput(written.toFile()),
+                          MetricsConfig.forTable(table)))
+                  .build());
+    }
+    rewrite.commit();
+  }
+
+  private List<Record> read(Path file) {
+    try (CloseableIterable<Record> records =
+        Parquet.read(org.apache.iceberg.Files.localInput(file.toFile()))
+            .project(table.schema())
+            .createReaderFunc(s -> GenericParquetReaders.buildReader(table.schema(), s))
+            .build()) {
+      List<Record> found = new ArrayList<>();
+      records.forEach(r -> found.add(r.copy()));
+      return found;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(Path file, List<Record> records) {
+    try (FileAppender<Record> appender =
+        Parquet.write(org.apache.iceberg.Files.localOutput(file.toFile()))
+            .schema(table.schema())
+            .createWriterFunc(GenericParquetWriter::create)
+            .build()) {
+      appender.addAll(records);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Tags a snapshot. */
