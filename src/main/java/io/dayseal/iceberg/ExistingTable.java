@@ -42,7 +42,7 @@ record ExistingTable(
 
   @Override
   public KnownLedger known() {
-    return state.known();
+    return state.settled();
   }
 
   @Override

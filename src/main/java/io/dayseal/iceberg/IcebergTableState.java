@@ -7,8 +7,10 @@ import io.dayseal.history.SnapshotEntry;
 import io.dayseal.pipeline.Slice;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableColumn;
+import io.dayseal.pipeline.TableMismatchException;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.plan.Ledger;
+import io.dayseal.plan.LedgerEntry;
 import io.dayseal.signature.Partition;
 import io.dayseal.signature.Partitioning;
 import java.util.Collection;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.StaticTableOperations;
@@ -90,7 +94,10 @@ final class IcebergTableState implements TableState {
   public Optional<Ledger> ledgerAt(long snapshotId) {
     return frozen.snapshot(snapshotId) == null
         ? Optional.empty()
-        : Optional.of(checkpointAt(snapshotId).ledger().under(frozen.schema()));
+        : Optional.of(
+            Ancestry.of(frozen, frozen.snapshot(snapshotId))
+                .known(new TouchedPartitions(partitioning()))
+                .under(frozen.schema()));
   }
 
   @Override
@@ -106,8 +113,33 @@ final class IcebergTableState implements TableState {
   /** The ledger and the lineage at a snapshot that is there. */
   Checkpoint checkpointAt(long snapshotId) {
     Ancestry there = Ancestry.of(frozen, frozen.snapshot(snapshotId));
-    return new Checkpoint(
-        snapshotId, there.known(new TouchedPartitions(partitioning())), there.headLineage());
+    KnownLedger told = there.known(new TouchedPartitions(partitioning()));
+    return new Checkpoint(snapshotId, settled(told, snapshotId), there.headLineage());
+  }
+
+  /** What is known at the head, as far as possible for each partition by itself. */
+  KnownLedger settled() {
+    Long head = snapshotId();
+    return head == null ? known() : settled(known(), head);
+  }
+
+  /**
+   * Names the partitions that nothing is known of. One without files holds no rows, which is as
+   * good as never written: so that an unknown past is not carried along for ever.
+   */
+  private KnownLedger settled(KnownLedger told, long snapshotId) {
+    LedgerEntry.Unproved otherwise = told.otherwise();
+    if (otherwise == null) {
+      return told;
+    }
+    SortedMap<String, Known> entries = new TreeMap<>(told.entries());
+    try {
+      livePartitions(snapshotId).forEach(p -> entries.putIfAbsent(p.path(), Known.of(otherwise)));
+    } catch (TableMismatchException e) {
+      // A file of a coarser partitioning does not tell where its rows are.
+      return told;
+    }
+    return new KnownLedger(entries, null);
   }
 
   @Override

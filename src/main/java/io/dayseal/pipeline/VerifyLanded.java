@@ -29,19 +29,16 @@ final class VerifyLanded {
   static Verification verify(Layer layer, TableState state, long head) throws IOException {
     SortedMap<Partition, Finding> findings = unproved(state);
     Slice all = state.slice(head, Optional.empty());
-    Map<String, Set<Partition>> byRecipe = new TreeMap<>();
+    Map<String, SortedMap<Partition, LedgerEntry.Signed>> byRecipe = new TreeMap<>();
     signed(state)
-        .forEach((p, s) -> byRecipe.computeIfAbsent(s.recipe(), r -> new TreeSet<>()).add(p));
-    for (Map.Entry<String, Set<Partition>> recipe : byRecipe.entrySet()) {
+        .forEach((p, s) -> byRecipe.computeIfAbsent(s.recipe(), r -> new TreeMap<>()).put(p, s));
+    for (Map.Entry<String, SortedMap<Partition, LedgerEntry.Signed>> recipe : byRecipe.entrySet()) {
       Map<Partition, PartitionContent> found =
-          contents(all.only(recipe.getValue()), UnsignedColumns.names(recipe.getKey()));
-      for (Partition partition : recipe.getValue()) {
-        findings.put(
-            partition,
-            compare(
-                signed(state).get(partition),
-                found.getOrDefault(partition, PartitionContent.EMPTY)));
-      }
+          contents(all.only(recipe.getValue().keySet()), UnsignedColumns.names(recipe.getKey()));
+      recipe
+          .getValue()
+          .forEach(
+              (p, s) -> findings.put(p, compare(s, found.getOrDefault(p, PartitionContent.EMPTY))));
     }
     return new Verification(layer, head, findings);
   }
@@ -83,9 +80,9 @@ final class VerifyLanded {
             .filter(n -> !unsigned.contains(n))
             .collect(Collectors.toUnmodifiableSet());
     SigningSink sink = new SigningSink(java.util.List.copyOf(columns), signed, partitioning);
-    while (rows.next(sink)) {
-      // The sink keeps what is needed.
-      continue;
+    boolean more = true;
+    while (more) {
+      more = rows.next(sink);
     }
     return sink.contents();
   }

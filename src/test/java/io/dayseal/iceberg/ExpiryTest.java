@@ -269,6 +269,23 @@ class ExpiryTest {
   }
 
   @Test
+  void anUnknownPastIsNotCarriedAlongForEver() {
+    expire();
+    test.foreign().updateProperties().remove(Checkpoint.PROPERTY).commit();
+    test.land("2026-10-05", 5, 5);
+
+    assertThat(ledger().complete()).isTrue();
+    assertThat(ledger().entries())
+        .isEqualTo(
+            Map.of(
+                "day=2026-10-05", signed(5),
+                "day=2026-10-06", Unproved.UNKNOWN_HISTORY,
+                "day=2026-10-07", signed(3)));
+    test.land("2026-10-06", 6, 6);
+    assertThat(ledger().proved()).isTrue();
+  }
+
+  @Test
   void anOldCheckpointIsStillTrueOfItsSnapshot() {
     String old = test.foreign().properties().get(Checkpoint.PROPERTY);
     test.land("2026-10-05", 9, 9);

@@ -93,7 +93,7 @@ public final class ForeignTable {
         .expireSnapshots()
         .expireOlderThan(Long.MAX_VALUE)
         .retainLast(1)
-        .cleanExpiredFiles(false)
+        .cleanupLevel(org.apache.iceberg.ExpireSnapshots.CleanupLevel.NONE)
         .commit();
   }
 

@@ -4,17 +4,25 @@ import static io.dayseal.iceberg.TestWarehouse.day;
 import static io.dayseal.iceberg.TestWarehouse.orders;
 import static io.dayseal.iceberg.TestWarehouse.replace;
 import static io.dayseal.iceberg.TestWarehouse.replacement;
+import static io.dayseal.iceberg.TestWarehouse.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.CommitUnknownException;
+import io.dayseal.pipeline.TableState;
 import io.dayseal.pipeline.TargetTable;
+import io.dayseal.plan.LedgerEntry.Signed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.junit.jupiter.api.Test;
@@ -40,7 +48,9 @@ class LostAnswerTest {
     try (TestWarehouse test = new TestWarehouse(folder)) {
       assertThat(test.state().snapshotId()).isEqualTo(id);
       assertThat(test.rows()).contains("0=7 1=20732");
+      assertThat(test.state().ledger().proved()).isTrue();
     }
+    nothingThatIsNamedIsGone();
   }
 
   @Test
@@ -57,7 +67,9 @@ class LostAnswerTest {
     try (TestWarehouse test = new TestWarehouse(folder)) {
       assertThat(test.state().snapshotId()).isEqualTo(id);
       assertThat(test.rows()).contains("0=7 1=20732");
+      assertThat(test.state().ledger().proved()).isTrue();
     }
+    nothingThatIsNamedIsGone();
   }
 
   @ParameterizedTest
@@ -103,6 +115,133 @@ class LostAnswerTest {
 
     assertThatThrownBy(() -> commit(overtaken)).isInstanceOf(CommitConflictException.class);
     assertThat(parquetFiles()).isEqualTo(before);
+    nothingThatIsNamedIsGone();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aCommitThatArrivesAfterAllIsSeenByTheNextRun(boolean newTable) {
+    prepare(newTable);
+    List<Runnable> late = new ArrayList<>();
+    try (TestWarehouse test = FaultyCatalog.warehouse(folder, delayed(late))) {
+      assertThatThrownBy(() -> commit(test)).isInstanceOf(CommitUnknownException.class);
+      late.get(0).run();
+    }
+
+    try (TestWarehouse test = new TestWarehouse(folder)) {
+      assertThat(test.rows()).contains("0=7 1=20732");
+      assertThat(test.state().ledger().proved()).isTrue();
+      assertThat(test.state().ledger().entry("day=2026-10-06"))
+          .contains(new Signed(signature(9), ""));
+      assertThat(test.state().headLineage()).contains(TestWarehouse.DELIVERY);
+    }
+    nothingThatIsNamedIsGone();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aCommitThatTheNextRunHasOvertakenNeverArrives(boolean newTable) {
+    prepare(newTable);
+    List<Runnable> late = new ArrayList<>();
+    try (TestWarehouse first = FaultyCatalog.warehouse(folder, delayed(late));
+        TestWarehouse test = new TestWarehouse(folder)) {
+      assertThatThrownBy(() -> commit(first)).isInstanceOf(CommitUnknownException.class);
+      test.land("2026-10-06", 5, 7);
+      assertThatThrownBy(late.get(0)::run)
+          .isInstanceOfAny(CommitFailedException.class, AlreadyExistsException.class);
+
+      assertThat(test.rows()).contains("0=7 1=20732").hasSize(newTable ? 1 : 2);
+      assertThat(test.state().ledger().entry("day=2026-10-06"))
+          .contains(new Signed(signature(5), ""));
+    }
+    nothingThatIsNamedIsGone();
+  }
+
+  private static FaultyCatalog.Fault delayed(List<Runnable> late) {
+    return (ops, base, metadata) -> {
+      late.add(() -> ops.commit(base, metadata));
+      throw new CommitStateUnknownException(new IOException("connection reset"));
+    };
+  }
+
+  @Test
+  void aRollbackWhoseAnswerWasLostIsFound() {
+    prepare(false);
+    long before = headAfterAnotherCommit();
+    FaultyCatalog.Fault lost =
+        (ops, base, metadata) -> {
+          ops.commit(base, metadata);
+          throw new CommitStateUnknownException(new IOException("connection reset"));
+        };
+    rollBack(lost, before);
+
+    assertThat(head()).isEqualTo(before);
+  }
+
+  @Test
+  void aRollbackThatMayStillArriveIsUnknown() {
+    prepare(false);
+    long before = headAfterAnotherCommit();
+    long head = head();
+
+    assertThatThrownBy(() -> rollBack(delayed(new ArrayList<>()), before))
+        .isInstanceOf(CommitUnknownException.class);
+    assertThat(head()).isEqualTo(head);
+  }
+
+  @Test
+  void aRollbackThatMetSomebodyElseIsAConflict() {
+    prepare(false);
+    long before = headAfterAnotherCommit();
+    FaultyCatalog.Fault overtaken =
+        (ops, base, metadata) -> {
+          try (TestWarehouse other = new TestWarehouse(folder)) {
+            other.land("2026-10-07", 2);
+          }
+          ops.commit(base, metadata);
+        };
+
+    assertThatThrownBy(() -> rollBack(overtaken, before))
+        .isInstanceOf(CommitConflictException.class);
+    assertThat(head()).isNotEqualTo(before);
+    try (TestWarehouse test = new TestWarehouse(folder)) {
+      TableState stale = test.state();
+      test.land("2026-10-08", 3);
+      assertThatThrownBy(() -> test.warehouse.upkeep(stale).rollBack(before))
+          .isInstanceOf(CommitConflictException.class);
+    }
+  }
+
+  private long headAfterAnotherCommit() {
+    long before = head();
+    try (TestWarehouse test = new TestWarehouse(folder)) {
+      test.land("2026-10-05", 4, 4);
+    }
+    return before;
+  }
+
+  private void rollBack(FaultyCatalog.Fault fault, long snapshotId) {
+    try (TestWarehouse test = FaultyCatalog.warehouse(folder, fault)) {
+      test.warehouse.upkeep(test.state()).rollBack(snapshotId);
+    }
+  }
+
+  private long head() {
+    try (TestWarehouse test = new TestWarehouse(folder)) {
+      return test.state().snapshotId();
+    }
+  }
+
+  /** Every file of every snapshot can be opened, down to the data. */
+  private void nothingThatIsNamedIsGone() {
+    try (TestWarehouse test = new TestWarehouse(folder)) {
+      Table table = test.foreign();
+      for (Snapshot snapshot : table.snapshots()) {
+        for (FileScanTask task : table.newScan().useSnapshot(snapshot.snapshotId()).planFiles()) {
+          assertThat(LocalFileIO.path(task.file().location())).exists();
+        }
+      }
+    }
   }
 
   private void prepare(boolean newTable) {
@@ -115,12 +254,16 @@ class LostAnswerTest {
 
   private long commit(FaultyCatalog.Fault fault) {
     try (TestWarehouse test = FaultyCatalog.warehouse(folder, fault)) {
-      TargetTable target = test.warehouse.target(TestWarehouse.orders(), test.find());
-      return target.commit(
-          replacement(
-              List.of(replace(day("2026-10-06"), 9)),
-              List.of(test.stage(target, day("2026-10-06"), orders("2026-10-06", 7)))));
+      return commit(test);
     }
+  }
+
+  private static long commit(TestWarehouse test) {
+    TargetTable target = test.warehouse.target(TestWarehouse.orders(), test.find());
+    return target.commit(
+        replacement(
+            List.of(replace(day("2026-10-06"), 9)),
+            List.of(test.stage(target, day("2026-10-06"), orders("2026-10-06", 7)))));
   }
 
   private long parquetFiles() throws IOException {
