@@ -79,9 +79,7 @@ final class VerifyBuilt {
   private Finding compare(
       Partition partition, LedgerEntry.Signed signed, Origin origin, long rows) {
     long then =
-        written
-            .computeIfAbsent(origin.snapshotId(), state::liveRows)
-            .getOrDefault(partition, 0L);
+        written.computeIfAbsent(origin.snapshotId(), state::liveRows).getOrDefault(partition, 0L);
     if (then != rows) {
       return Finding.differs(
           String.format(Locale.ROOT, "%,d rows were written, it holds %,d", then, rows));
