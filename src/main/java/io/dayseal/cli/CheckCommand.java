@@ -54,7 +54,7 @@ final class CheckCommand implements Callable<Integer> {
     for (String name : names.isEmpty() ? configuration.datasetNames() : names) {
       read(reply, () -> configuration.dataset(name)).ifPresent(datasets::add);
     }
-    profile.ifPresent(p -> connect(reply, p.catalog()));
+    profile.ifPresent(p -> connect(reply, p.catalog(), datasets));
     profile.ifPresent(p -> describe(reply, p.engine(), datasets));
     return session.finish(ending(reply));
   }
@@ -68,7 +68,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private void connect(CheckReply reply, Profile.Catalog catalog) {
+  private void connect(CheckReply reply, Profile.Catalog catalog, List<Dataset> datasets) {
     String subject = "catalog `" + catalog.name() + "`";
     try (Warehouse warehouse = session.surroundings().adapters().warehouse(catalog)) {
       reply.add(
@@ -76,6 +76,10 @@ final class CheckCommand implements Callable<Integer> {
               .check()
               .map(missing -> Finding.wrong(subject, missing))
               .orElseGet(() -> Finding.right(subject + ": connected")));
+      if (reply.wrong().isEmpty()) {
+        datasets.forEach(d -> d.layers().forEach(layer -> warehouse.find(layer.table())));
+        warehouse.warnings().forEach(w -> reply.add(Finding.warning(w)));
+      }
     } catch (UncheckedIOException | UsageException | IllegalArgumentException e) {
       reply.add(Finding.wrong(subject, String.valueOf(e.getMessage())));
     }

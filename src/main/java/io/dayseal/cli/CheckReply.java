@@ -34,6 +34,7 @@ final class CheckReply implements Reply {
     for (Finding finding : findings) {
       json.writeStartObject();
       json.writeBooleanField("right", finding.isRight());
+      json.writeBooleanField("warning", finding.warning());
       json.writeStringField("message", finding.message());
       json.writeEndObject();
     }
@@ -44,6 +45,13 @@ final class CheckReply implements Reply {
 
   @Override
   public void text(PrintWriter out, Ending ending) {
-    findings.forEach(f -> out.println((f.isRight() ? "right  " : "wrong  ") + f.message()));
+    findings.forEach(f -> out.println(word(f) + f.message()));
+  }
+
+  private static String word(Finding finding) {
+    if (finding.warning()) {
+      return "warning  ";
+    }
+    return finding.isRight() ? "right  " : "wrong  ";
   }
 }

@@ -75,6 +75,7 @@ abstract class PipelineCommand implements Callable<Integer> {
               session.progress());
       List<DeliverySource> sources = deliveries().stream().map(DeliverySource::ofFile).toList();
       execute(pipeline, setup.dataset(), sources, report::add);
+      report.warn(warehouse.warnings());
     }
     return session.finish(Ending.success(outcome(report)));
   }

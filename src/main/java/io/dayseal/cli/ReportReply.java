@@ -20,6 +20,8 @@ final class ReportReply implements Reply {
   private volatile Optional<String> dataset = Optional.empty();
   private final List<LayerReport> layers = new CopyOnWriteArrayList<>();
 
+  private volatile List<String> warnings = List.of();
+
   /** Which partitions the text names. */
   enum Detail {
     NONE,
@@ -39,6 +41,11 @@ final class ReportReply implements Reply {
 
   void add(LayerReport layer) {
     layers.add(layer);
+  }
+
+  /** What should be looked into, when nothing failed. */
+  void warn(List<String> sentences) {
+    warnings = List.copyOf(sentences);
   }
 
   /** Whether anything was committed. */
@@ -64,6 +71,11 @@ final class ReportReply implements Reply {
       LayerJson.write(json, layer);
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("warnings");
+    for (String warning : warnings) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
     JsonDocument.ending(json, ending);
     json.writeEndObject();
   }
@@ -71,5 +83,6 @@ final class ReportReply implements Reply {
   @Override
   public void text(PrintWriter out, Ending ending) {
     ReportText.lines(layers, ending.outcome(), detail).forEach(out::println);
+    warnings.forEach(w -> out.println("warning: " + w));
   }
 }

@@ -8,7 +8,9 @@ import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import io.dayseal.signature.Partitioning;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.Schema;
@@ -20,6 +22,7 @@ import org.apache.iceberg.jdbc.JdbcCatalog;
 /** Tables in an Iceberg catalog. */
 public final class IcebergWarehouse implements Warehouse {
   private final CatalogConnection connection;
+  private final Map<String, String> warnings = new TreeMap<>();
 
   IcebergWarehouse(CatalogConnection connection) {
     this.connection = connection;
@@ -44,10 +47,21 @@ public final class IcebergWarehouse implements Warehouse {
 
   @Override
   public Optional<TableState> find(String table) {
-    return connection
-        .ifPresent()
-        .flatMap(tables -> tables.find(table))
-        .map(found -> new IcebergTableState(table, found));
+    Optional<IcebergTableState> state =
+        connection
+            .ifPresent()
+            .flatMap(tables -> tables.find(table))
+            .map(found -> new IcebergTableState(table, found));
+    state.ifPresent(
+        s ->
+            MetadataBudget.warning(table, s.metadata())
+                .ifPresentOrElse(w -> warnings.put(table, w), () -> warnings.remove(table)));
+    return state.map(s -> s);
+  }
+
+  @Override
+  public List<String> warnings() {
+    return List.copyOf(warnings.values());
   }
 
   @Override

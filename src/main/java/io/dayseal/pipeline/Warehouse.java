@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Where tables live: one catalog. */
@@ -22,6 +23,9 @@ public interface Warehouse extends AutoCloseable {
 
   /** Work on a table as it was read. */
   TableUpkeep upkeep(TableState state);
+
+  /** What should be looked into about the tables that were found so far, a sentence each. */
+  List<String> warnings();
 
   /** Connects, for {@code check}; empty when all is well, else what is missing. */
   Optional<String> check();

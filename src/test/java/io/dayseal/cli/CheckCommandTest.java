@@ -40,7 +40,8 @@ class CheckCommandTest {
         .isEqualTo(
             """
             right  profile `local`: catalog of type jdbc, engine duckdb
-            wrong  catalog/datasets/billing.yaml:1:1: unknown key `x`; known here: `delivery`, `layers`
+            wrong  catalog/datasets/billing.yaml:1:1: unknown key `x`; known here: `delivery`, \
+            `guards`, `layers`
             wrong  catalog/datasets/billing.yaml:1:1: missing key `delivery`: what arrives
             wrong  catalog/datasets/billing.yaml:1:1: missing key `layers`: the tables, the landed one \
             first
@@ -91,6 +92,21 @@ class CheckCommandTest {
         .endsWith(
             "wrong  sql/stage.sql: layer `stage`: expected every partition column of the layer to be"
                 + " one of the layer above (day), found n\n");
+  }
+
+  @Test
+  void aTableThatNearsItsBudgetIsNoMistake() throws IOException {
+    for (String json : new String[] {"--json", "--quiet"}) {
+      Invocation invocation =
+          new Invocation(folder).warehouse(() -> new FakeWarehouse().warning("it grows"));
+      assertThat(invocation.run("check", json)).isZero();
+      if (json.equals("--json")) {
+        JsonNode document = new ObjectMapper().readTree(invocation.out());
+        assertThat(document.path("findings").findValuesAsText("warning")).containsOnlyOnce("true");
+      } else {
+        assertThat(invocation.out()).contains("\nwarning  it grows\n");
+      }
+    }
   }
 
   @Test

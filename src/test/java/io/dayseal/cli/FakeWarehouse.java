@@ -5,7 +5,9 @@ import io.dayseal.pipeline.TableState;
 import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,9 +15,15 @@ import java.util.Optional;
 final class FakeWarehouse implements Warehouse {
   private final Map<String, TableState> tables = new HashMap<>();
   private Optional<String> missing = Optional.empty();
+  private final List<String> warnings = new ArrayList<>();
 
   FakeWarehouse table(TableState state) {
     tables.put(state.name(), state);
+    return this;
+  }
+
+  FakeWarehouse warning(String text) {
+    warnings.add(text);
     return this;
   }
 
@@ -32,6 +40,11 @@ final class FakeWarehouse implements Warehouse {
   @Override
   public TargetTable target(TableDefinition definition, Optional<TableState> state) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return warnings;
   }
 
   @Override

@@ -89,6 +89,7 @@ class ReportJsonTest {
                           ]
                         }
                       ],
+                      "warnings": [],
                       "problems": [
                         {"file": "sql/stage.sql", "line": 3, "column": 0, "message": "no such column"}
                       ],
@@ -98,6 +99,18 @@ class ReportJsonTest {
                     """
                         .replace("SHA256", "ab".repeat(32))
                         .replace("ZEROS", "0".repeat(48))));
+  }
+
+  @Test
+  void warningsStandInTheDocumentAndBelowTheText() {
+    ReportReply report = new ReportReply("run", ReportReply.Detail.NONE);
+    report.warn(List.of("it grows"));
+    assertThat(written(report, Ending.success(Outcomes.DONE))).contains("\"it grows\"");
+    java.io.StringWriter text = new java.io.StringWriter();
+    java.io.PrintWriter out = new java.io.PrintWriter(text);
+    report.text(out, Ending.success(Outcomes.DONE));
+    out.flush();
+    assertThat(text.toString()).endsWith("warning: it grows\n");
   }
 
   @Test

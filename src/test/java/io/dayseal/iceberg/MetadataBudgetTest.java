@@ -27,16 +27,24 @@ class MetadataBudgetTest {
   private static final int DAYS_A_NIGHT = 31;
 
   @TempDir Path folder;
+  private List<String> warnings = List.of();
   private final Random random = new Random(7);
 
   @Test
   void aHundredYearsAndTenSnapshotsStayUnderTwoMegabytes() throws IOException {
     assertThat(bytes(36_500, 10, true)).isBetween(1_500_000L, 2_000_000L);
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .matches(
+            "table `sales.orders_raw`: its metadata has 1,[56]\\d\\d,\\d{3} bytes for 10 snapshots,"
+                + " and should stay under 2,000,000: .*");
   }
 
   @Test
   void aYearAndThirtySnapshotsWithTheFirstLoadStayUnderThreeHundredKilobytes() throws IOException {
     assertThat(bytes(400, 30, false)).isBetween(50_000L, 300_000L);
+    assertThat(warnings).isEmpty();
   }
 
   /** A first load of everything, then nights that each replace a month. */
@@ -54,6 +62,7 @@ class MetadataBudgetTest {
       assertThat(test.state().ledger().proved()).isTrue();
       assertThat(test.state().ledger().entries()).hasSize(partitions);
       assertThat(test.state().snapshots()).hasSize(snapshots);
+      warnings = test.warehouse.warnings();
       String location = ((BaseTable) test.foreign()).operations().current().metadataFileLocation();
       return Files.size(LocalFileIO.path(location));
     }

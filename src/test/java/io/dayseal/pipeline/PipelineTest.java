@@ -138,6 +138,11 @@ class PipelineTest {
     }
 
     @Override
+    public List<String> warnings() {
+      return warehouse.warnings();
+    }
+
+    @Override
     public TableUpkeep upkeep(TableState state) {
       return warehouse.upkeep(state);
     }
