@@ -91,6 +91,7 @@ class ArchitectureTest {
                   "org.jspecify..",
                   "io.dayseal.delivery..",
                   "de.siegmar.fastcsv..",
+                  "com.github.luben.zstd..",
                   "com.fasterxml.jackson.core.."));
 
   @ArchTest

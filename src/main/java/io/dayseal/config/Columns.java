@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The declared columns of a layer, also those whose declaration is not right. */
 final class Columns {
@@ -23,7 +24,7 @@ final class Columns {
 
   /** Columns as a delivery has them. */
   static Columns ofDelivery(Section layer, boolean nested) {
-    return read(layer, nested, "name", "type", "required", "formats", "from", "day-of", "zone");
+    return read(layer, nested, "name", "type", "required", "formats", "from", "null-texts", "day-of", "zone");
   }
 
   /** Columns as a SELECT is cast to. */
@@ -58,8 +59,18 @@ final class Columns {
     others.addAll(from);
     if (name.isPresent() && type.isPresent()) {
       List<String> former = from.stream().map(Text::value).toList();
-      valid.add(new Column(name.get().value(), type.get(), required, formats, former, null));
+      valid.add(new Column(name.get().value(), type.get(), required, formats, former, nullTexts(section)));
     }
+  }
+
+  private @Nullable List<String> nullTexts(Section section) {
+    if (!section.has("null-texts")) {
+      return null;
+    }
+    if (nested) {
+      section.problem(section.place("null-texts"), "`null-texts` belongs to format csv");
+    }
+    return NullTexts.read(section, "null-texts");
   }
 
   /** Other names are compared exactly: a publisher may have changed the case alone. */

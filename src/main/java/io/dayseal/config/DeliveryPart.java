@@ -8,7 +8,10 @@ import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.Dialect;
 import io.dayseal.plan.VanishedDays;
 import io.dayseal.plan.VanishedScope;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The {@code delivery} of a dataset definition. */
 record DeliveryPart(
@@ -16,17 +19,29 @@ record DeliveryPart(
     Optional<AsOfSource> asOf,
     VanishedDays vanishedDays,
     VanishedScope vanishedScope) {
+  /** Keys joined with points, or a JSON pointer (RFC 6901). */
+  private static final Pattern KEY_PATH =
+      Pattern.compile("[^./][^.]*(\\.[^.]+)*|(/([^~/]|~[01])*)+");
+
+  private static final List<String> COMMON_KEYS =
+      List.of(
+          "format",
+          "as-of",
+          "vanished-days",
+          "vanished-scope",
+          "new-columns",
+          "missing-columns");
+
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
     delivery.only(
-        "format",
-        "records",
-        "as-of",
-        "vanished-days",
-        "vanished-scope",
-        "new-columns",
-        "missing-columns",
-        "quoted-numbers");
+        Stream.of(
+                COMMON_KEYS,
+                DialectPart.TEXT_KEYS,
+                DialectPart.JSON_KEYS,
+                DialectPart.CSV_KEYS)
+            .flatMap(List::stream)
+            .toArray(String[]::new));
     delivery.require("format", "one of `csv`, `json`, `jsonl`, `parquet`");
     Optional<DeliveryFormat> format = delivery.choice("format", DeliveryFormat.values());
     Optional<Text> records = delivery.text("records");
@@ -37,15 +52,10 @@ record DeliveryPart(
         delivery.choice("new-columns", NewColumns.values()).orElse(NewColumns.REFUSE);
     MissingColumns missingColumns =
         delivery.choice("missing-columns", MissingColumns.values()).orElse(MissingColumns.REFUSE);
-    boolean quotedNumbers = delivery.flag("quoted-numbers").orElse(false);
-    if (delivery.has("quoted-numbers") && format.isPresent() && !json(format.get())) {
-      delivery.problem(
-          delivery.place("quoted-numbers"),
-          "`quoted-numbers` belongs to formats json and jsonl, not to " + format.get());
-    }
     VanishedScope vanishedScope =
         delivery.choice("vanished-scope", VanishedScope.values()).orElse(VanishedScope.ALL);
     Optional<AsOfSource> asOf = delivery.section("as-of").flatMap(AsOfReader::read);
+    Dialect dialect = DialectPart.read(delivery, format);
     return format.map(
         f ->
             new DeliveryPart(
@@ -54,24 +64,21 @@ record DeliveryPart(
                     records.map(Text::value).orElse(""),
                     newColumns,
                     missingColumns,
-                    new Dialect(quotedNumbers)),
+                    dialect),
                 asOf,
                 vanishedDays,
                 vanishedScope));
-  }
-
-  private static boolean json(DeliveryFormat format) {
-    return format == DeliveryFormat.JSON || format == DeliveryFormat.JSONL;
   }
 
   private static void checkRecords(Section delivery, Text path, Optional<DeliveryFormat> format) {
     if (format.isPresent() && format.get() != DeliveryFormat.JSON) {
       delivery.problem(
           delivery.place("records"), "`records` belongs to format json, not to " + format.get());
-    } else if (!path.value().matches("[^.]+(\\.[^.]+)*")) {
+    } else if (!KEY_PATH.matcher(path.value()).matches()) {
       delivery.problem(
           path.place(),
-          "expected a key path such as `data` or `result.rows` for `records`, found "
+          "expected a key path such as `data` or `result.rows`, or a JSON pointer such as"
+              + " `/result/rows`, for `records`, found "
               + path.quoted());
     }
   }

@@ -1,31 +1,41 @@
 package io.dayseal.delivery;
 
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code true} or {@code false}, in lower case. */
+/** One of the declared texts, which are {@code true} and {@code false} unless others were given. */
 final class BooleanCell extends CellParser {
-  private static final char[] TRUE = "true".toCharArray();
-  private static final char[] FALSE = "false".toCharArray();
+  private final String expected;
+  private final char[][] trueTexts;
+  private final char[][] falseTexts;
+
+  BooleanCell(List<String> trueTexts, List<String> falseTexts) {
+    this.expected = String.join(" or ", trueTexts) + " or " + String.join(" or ", falseTexts);
+    this.trueTexts = chars(trueTexts);
+    this.falseTexts = chars(falseTexts);
+  }
+
+  private static char[][] chars(List<String> texts) {
+    return texts.stream().map(String::toCharArray).toArray(char[][]::new);
+  }
 
   @Override
   @Nullable String push(char[] text, int offset, int length, RowSink sink, int column) {
-    boolean isTrue = matches(TRUE, text, offset, length);
-    if (!isTrue && !matches(FALSE, text, offset, length)) {
-      return "expected true or false, found " + Cited.value(text, offset, length);
+    boolean isTrue = isOneOf(trueTexts, text, offset, length);
+    if (!isTrue && !isOneOf(falseTexts, text, offset, length)) {
+      return "expected " + expected + ", found " + Cited.value(text, offset, length);
     }
     sink.booleanCell(column, isTrue);
     return null;
   }
 
-  private static boolean matches(char[] word, char[] text, int offset, int length) {
-    if (length != word.length) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (text[offset + i] != word[i]) {
-        return false;
+  private static boolean isOneOf(char[][] words, char[] text, int offset, int length) {
+    for (char[] word : words) {
+      if (Arrays.equals(word, 0, word.length, text, offset, offset + length)) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 }

@@ -14,15 +14,15 @@ abstract class BrokenBytesException extends IOException {
   }
 
   /** The packing is broken; which line that is, nobody knows. */
-  static final class Gzip extends BrokenBytesException {
+  static final class Packing extends BrokenBytesException {
     private static final long serialVersionUID = 1L;
 
-    Gzip(String message) {
+    Packing(String message) {
       super(message);
     }
   }
 
-  /** A byte is not UTF-8; what follows the last character handed out. */
+  /** A byte is not of the declared encoding; what follows the last character handed out. */
   static final class Encoding extends BrokenBytesException {
     private static final long serialVersionUID = 1L;
 

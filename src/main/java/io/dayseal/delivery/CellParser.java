@@ -20,9 +20,23 @@ abstract class CellParser {
   /**
    * The parser of a column that is neither list nor struct.
    *
+   * @param spelling of numbers and flags
    * @param buffer shared by the parsers of one reader
    */
-  static CellParser of(ColumnType type, List<String> formats, Utf8Buffer buffer) {
+  static CellParser of(
+      ColumnType type, List<String> formats, Spelling spelling, Utf8Buffer buffer) {
+    CellParser plain = plain(type, formats, spelling, buffer);
+    boolean number =
+        plain instanceof DecimalCell
+            || plain instanceof IntegerCell
+            || plain instanceof FloatingCell;
+    return number && !spelling.plainNumbers()
+        ? new LocalNumberCell(plain, type, spelling.decimal(), spelling.grouping())
+        : plain;
+  }
+
+  private static CellParser plain(
+      ColumnType type, List<String> formats, Spelling spelling, Utf8Buffer buffer) {
     if (type instanceof Decimal decimal) {
       return new DecimalCell(decimal);
     }
@@ -30,7 +44,7 @@ abstract class CellParser {
       throw new IllegalArgumentException("no text spells a " + type);
     }
     return switch (primitive) {
-      case BOOLEAN -> new BooleanCell();
+      case BOOLEAN -> new BooleanCell(spelling.trueTexts(), spelling.falseTexts());
       case INT -> new IntegerCell(primitive, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case LONG -> new IntegerCell(primitive, Long.MIN_VALUE, Long.MAX_VALUE);
       case FLOAT, DOUBLE -> new FloatingCell(primitive);

@@ -1,5 +1,7 @@
 package io.dayseal.delivery;
 
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One cell of every record: what the header and the definition say about it. */
@@ -10,6 +12,9 @@ final class CsvCell {
   private final @Nullable CellParser parser;
   private final boolean required;
   private final boolean text;
+
+  /** Texts that mean NULL besides none at all; null when there are none. */
+  private final char @Nullable [][] nullTexts;
 
   /**
    * Looks a cell up.
@@ -24,6 +29,7 @@ final class CsvCell {
     this.parser = target < 0 ? null : columns.parsers().get(target);
     this.required = column != null && column.required();
     this.text = column != null && column.type() == ColumnType.Primitive.STRING;
+    this.nullTexts = target < 0 ? null : columns.nullTexts(target);
   }
 
   /**
@@ -38,8 +44,22 @@ final class CsvCell {
     if (length == 0 && !(quoted && text)) {
       return required ? label + " is required, found an empty cell" : null;
     }
+    if (nullTexts != null && !(quoted && text) && isNull(buffer, offset, length)) {
+      return required
+          ? label + " is required, found NULL as " + Cited.text(new String(buffer, offset, length))
+          : null;
+    }
     String refusal = parser.push(buffer, offset, length, sink, target);
     return refusal == null ? null : label + ": " + refusal;
+  }
+
+  private boolean isNull(char[] buffer, int offset, int length) {
+    for (char[] nullText : Objects.requireNonNull(nullTexts)) {
+      if (Arrays.equals(nullText, 0, nullText.length, buffer, offset, offset + length)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String nameless(char[] buffer, int offset, int length) {

@@ -22,12 +22,22 @@ final class CsvHeader {
 
   private static final int NONE = -1;
 
+  private final CsvLayout layout;
   private final List<String> names;
   private final int[] targets;
 
-  private CsvHeader(List<String> names, int[] targets) {
+  private CsvHeader(List<String> names, int[] targets, CsvColumns declared) {
+    this.layout = declared.definition().dialect().csv();
     this.names = names;
     this.targets = targets;
+  }
+
+  /** The header of a file that has none: the declared columns in their order. */
+  static CsvHeader ofDeclared(CsvColumns declared) {
+    List<String> names = declared.columns().stream().map(Column::name).toList();
+    int[] targets = new int[names.size()];
+    Arrays.setAll(targets, i -> i);
+    return new CsvHeader(names, targets, declared);
   }
 
   /**
@@ -73,7 +83,7 @@ final class CsvHeader {
     }
     refuseMissing(names, cellOf, declared, line, problems);
     refuseUndeclared(names, undeclared, declared, line, problems);
-    return new CsvHeader(List.copyOf(names), targets);
+    return new CsvHeader(List.copyOf(names), targets, declared);
   }
 
   private static int withoutPadding(List<String> names) {
@@ -102,7 +112,10 @@ final class CsvHeader {
       problems.add(
           line,
           0,
-          "expected a header with commas between names, found " + Cited.text(names.get(0)));
+          "expected a header with "
+              + separators(declared.definition().dialect().csv().delimiter())
+              + " between names, found "
+              + Cited.text(names.get(0)));
       return;
     }
     List<String> candidates =
@@ -114,6 +127,10 @@ final class CsvHeader {
     for (Column column : missing) {
       problems.add(line, 0, "no column " + ColumnNames.missing(column, candidates));
     }
+  }
+
+  private static String separators(String delimiter) {
+    return delimiter.equals(",") ? "commas" : Cited.text(delimiter);
   }
 
   private static boolean refusesMissing(CsvColumns declared) {
@@ -146,9 +163,14 @@ final class CsvHeader {
     return names.get(cell);
   }
 
+  /** What is wrong with a row that is the header once more. */
+  String repetition() {
+    return (layout.header() ? "the header is repeated: " : "expected no header, found ") + text();
+  }
+
   /** All of it for messages. */
-  String text() {
-    return Cited.text(String.join(",", names));
+  private String text() {
+    return Cited.text(String.join(layout.delimiter(), names));
   }
 
   /** {@code column "day"}, or the number of a cell that has no name. */

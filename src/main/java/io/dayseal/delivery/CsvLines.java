@@ -8,6 +8,16 @@ final class CsvLines {
   private long record;
   private long field;
 
+  /**
+   * Counts from a line on.
+   *
+   * @param skipped lines that the parser does not see
+   */
+  CsvLines(long skipped) {
+    record = skipped;
+    field = skipped;
+  }
+
   /** A record begins, one line below the last; nothing comes before line 1. */
   void beginRecord() {
     field++;

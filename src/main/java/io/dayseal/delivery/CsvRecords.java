@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   private final CsvColumns columns;
   private final Problems problems;
-  private final CsvLines lines = new CsvLines();
+  private final CsvLines lines;
   private final List<String> names = new ArrayList<>();
 
   private @Nullable CsvHeader header;
   private @Nullable CsvRow row;
   private @Nullable RowSink sink;
+  private boolean begun;
 
   CsvRecords(CsvColumns columns, Problems problems) {
     this.columns = columns;
     this.problems = problems;
+    this.lines = new CsvLines(columns.definition().dialect().csv().skipLines());
   }
 
   /** Where the next records go. */
@@ -30,12 +32,16 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
     sink = target;
     if (row != null) {
       row.into(target);
+    } else if (!columns.definition().dialect().csv().header()) {
+      CsvHeader declared = CsvHeader.ofDeclared(columns);
+      header = declared;
+      row = new CsvRow(declared, columns, lines, problems, target);
     }
   }
 
-  /** Whether the header was read. */
+  /** Whether the header was read, or the first row where there is no header. */
   boolean begun() {
-    return header != null;
+    return begun;
   }
 
   /** Whether the header was read and rows make sense under it. */
@@ -62,10 +68,11 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
 
   @Override
   protected Boolean buildRecord() {
-    if (getRecordType() == RecordType.EMPTY) {
-      // A blank line; the parser drops it.
+    if (getRecordType() != RecordType.DATA) {
+      // A blank line, or a comment.
       return false;
     }
+    begun = true;
     if (row != null) {
       return row.end(getFieldCount());
     }

@@ -74,7 +74,7 @@ final class CsvRow {
 
   private String misshapen(int width) {
     if (width == cells.length) {
-      return "the header is repeated: " + header.text();
+      return header.repetition();
     }
     return conflictMarker == null
         ? "expected " + cells.length + " cells, found " + width

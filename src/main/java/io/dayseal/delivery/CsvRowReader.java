@@ -1,42 +1,69 @@
 package io.dayseal.delivery;
 
+import de.siegmar.fastcsv.reader.CommentStrategy;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV as RFC 4180 writes it: comma, double quote, LF or CRLF or CR after a record. A quote
+ * Reads CSV as RFC 4180 writes it, or in a declared dialect: LF or CRLF or CR after a record. A quote
  * inside a cell that does not begin with one is a character like others. Lines without any
  * character are skipped. An empty cell is NULL; a quoted empty cell is an empty string, and NULL
  * where the column is no string.
  */
 final class CsvRowReader implements RowReader {
-  /** A cell beyond this is taken for a quote that is not closed. */
-  private static final int MAX_CELL_LENGTH = 16 * 1024 * 1024;
-
-  private final Utf8Input characters;
+  private final TextInput characters;
+  private final int maxCell;
+  private final @Nullable SkippedLines skipped;
   private final Problems problems;
   private final CsvRecords records;
   private final CsvReader<Boolean> parser;
   private final Iterator<Boolean> iterator;
   private boolean ended;
 
-  CsvRowReader(String file, Utf8Input characters, CsvColumns columns) {
+  CsvRowReader(String file, TextInput characters, CsvColumns columns) {
+    Dialect dialect = columns.definition().dialect();
+    CsvLayout layout = dialect.csv();
     this.characters = characters;
+    this.maxCell = dialect.maxCellCharacters();
     this.problems = new Problems(file);
     this.records = new CsvRecords(columns, problems);
-    this.parser =
+    this.skipped =
+        layout.skipLines() > 0 ? new SkippedLines(characters, layout.skipLines()) : null;
+    boolean comments = layout.comment() != Dialect.NONE;
+    CsvReader.CsvReaderBuilder builder =
         CsvReader.builder()
+            .fieldSeparator(layout.delimiter())
+            .quoteCharacter(quote(layout))
             .allowUnclosedQuote(false)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .maxBufferSize(MAX_CELL_LENGTH)
-            .build(records, characters);
+            .maxBufferSize(maxCell);
+    if (comments) {
+      // Read and not skipped: the lines are counted by what is handed out.
+      builder.commentStrategy(CommentStrategy.READ).commentCharacter(layout.comment());
+    }
+    this.parser =
+        builder.build(records, cells(skipped == null ? characters : skipped, layout, maxCell));
     this.iterator = parser.iterator();
+  }
+
+  private static char quote(CsvLayout layout) {
+    return layout.quote() == Dialect.NONE ? QuotelessInput.QUOTE : layout.quote();
+  }
+
+  /** The characters as the parser understands them. */
+  private static Reader cells(Reader text, CsvLayout layout, int maxCell) {
+    Reader guarded = layout.quote() == Dialect.NONE ? new QuotelessInput(text) : text;
+    return layout.escape() == Dialect.NONE
+        ? guarded
+        : new EscapedInput(guarded, layout, quote(layout), maxCell);
   }
 
   @Override
@@ -50,7 +77,7 @@ final class CsvRowReader implements RowReader {
         if (iterator.next()) {
           return true;
         }
-        if (problems.full() || !records.readable()) {
+        if (problems.full() || (records.begun() && !records.readable())) {
           break;
         }
       }
@@ -61,12 +88,19 @@ final class CsvRowReader implements RowReader {
     }
     ended = true;
     if (!records.begun()) {
-      throw problems.fatal(0, 0, "empty file, expected a header");
+      throw problems.fatal(0, 0, empty());
     }
     if (!problems.none()) {
       throw problems.refusal();
     }
     return false;
+  }
+
+  private String empty() {
+    if (skipped != null && skipped.line() > 1) {
+      return "expected more than the lines that are skipped, found " + (skipped.line() - 1);
+    }
+    return records.readable() ? "empty file, expected rows" : "empty file, expected a header";
   }
 
   private RuntimeException refusal(CsvParseException e) {
@@ -81,7 +115,7 @@ final class CsvRowReader implements RowReader {
 
   private String fault(CsvParseException e) {
     if (String.valueOf(e.getMessage()).contains("maximum buffer size")) {
-      return "more than " + MAX_CELL_LENGTH + " characters; is a quote not closed?";
+      return "more than " + maxCell + " characters; is a quote not closed?";
     }
     return characters.ended()
         ? "a quote opens here and is never closed"
@@ -93,6 +127,9 @@ final class CsvRowReader implements RowReader {
     ended = true;
     records.abandon();
     if (e instanceof BrokenBytesException.Encoding) {
+      if (skipped != null && skipped.line() > 0) {
+        return problems.fatal(skipped.line(), 0, String.valueOf(e.getMessage()));
+      }
       String message = records.openLabel() + ": " + e.getMessage();
       return problems.fatal(records.openLine(), records.openCell(), message);
     }

@@ -67,23 +67,23 @@ final class GunzipStream extends InputStream {
       int count = inflater.inflate(target, offset, length);
       if (count == 0 && inflater.needsInput() && !inflater.finished()) {
         if (position == limit && !fill()) {
-          throw new BrokenBytesException.Gzip(TRUNCATED + "it ends in the middle");
+          throw new BrokenBytesException.Packing(TRUNCATED + "it ends in the middle");
         }
         inflater.setInput(buffer, position, limit - position);
         position = limit;
       } else if (inflater.needsDictionary()) {
-        throw new BrokenBytesException.Gzip(TRUNCATED + "the data is not deflated");
+        throw new BrokenBytesException.Packing(TRUNCATED + "the data is not deflated");
       }
       return count;
     } catch (DataFormatException e) {
-      throw new BrokenBytesException.Gzip(TRUNCATED + e.getMessage());
+      throw new BrokenBytesException.Packing(TRUNCATED + e.getMessage());
     }
   }
 
   private boolean openMember() throws IOException {
     if (position == limit && !fill()) {
       if (first) {
-        throw new BrokenBytesException.Gzip(TRUNCATED + "it is empty");
+        throw new BrokenBytesException.Packing(TRUNCATED + "it is empty");
       }
       return false;
     }
@@ -91,7 +91,7 @@ final class GunzipStream extends InputStream {
     for (int i = 0; i < HEADER_LENGTH; i++) {
       header[i] = headerByte();
       if ((i == 0 && header[0] != 0x1F) || (i == 1 && header[1] != 0x8B)) {
-        throw new BrokenBytesException.Gzip(
+        throw new BrokenBytesException.Packing(
             first
                 ? "not gzip, although the name ends in .gz"
                 : TRUNCATED + "after the packed data there is something else");
@@ -99,7 +99,7 @@ final class GunzipStream extends InputStream {
     }
     int flags = header[3];
     if (header[2] != DEFLATE || (flags & RESERVED_FLAGS) != 0) {
-      throw new BrokenBytesException.Gzip(TRUNCATED + "the header is not valid");
+      throw new BrokenBytesException.Packing(TRUNCATED + "the header is not valid");
     }
     skipOptional(flags);
     inflater.reset();
@@ -141,10 +141,10 @@ final class GunzipStream extends InputStream {
     long expectedCrc = trailerWord();
     long expectedSize = trailerWord();
     if (expectedCrc != crc.getValue()) {
-      throw new BrokenBytesException.Gzip(TRUNCATED + "the checksum is wrong");
+      throw new BrokenBytesException.Packing(TRUNCATED + "the checksum is wrong");
     }
     if (expectedSize != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-      throw new BrokenBytesException.Gzip(TRUNCATED + "the length is wrong");
+      throw new BrokenBytesException.Packing(TRUNCATED + "the length is wrong");
     }
     inMember = false;
   }
@@ -159,7 +159,7 @@ final class GunzipStream extends InputStream {
 
   private int headerByte() throws IOException {
     if (position == limit && !fill()) {
-      throw new BrokenBytesException.Gzip(TRUNCATED + "it ends in the middle");
+      throw new BrokenBytesException.Packing(TRUNCATED + "it ends in the middle");
     }
     return buffer[position++] & 0xFF;
   }

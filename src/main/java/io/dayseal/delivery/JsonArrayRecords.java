@@ -18,11 +18,22 @@ final class JsonArrayRecords implements JsonRecords {
   /**
    * Looks for an array.
    *
-   * @param path keys joined with points, empty for the document itself
+   * @param path as {@link DeliveryDefinition#records()}
    */
   JsonArrayRecords(String path) {
     this.path = path;
-    this.keys = path.isEmpty() ? new String[0] : path.split("\\.", -1);
+    this.keys = keys(path);
+  }
+
+  private static String[] keys(String path) {
+    if (!path.startsWith("/")) {
+      return path.isEmpty() ? new String[0] : path.split("\\.", -1);
+    }
+    String[] keys = path.substring(1).split("/", -1);
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = keys[i].replace("~1", "/").replace("~0", "~");
+    }
+    return keys;
   }
 
   @Override
@@ -77,7 +88,7 @@ final class JsonArrayRecords implements JsonRecords {
         others.add(name);
       }
     }
-    String where = path.equals(key) ? "" : " of the path " + Cited.text(path);
+    String where = keys.length == 1 ? "" : " of the path " + Cited.text(path);
     String hint = NearMiss.hint(key, others);
     throw new JsonShapeException(parser, "no key " + Cited.text(key) + where + hint);
   }

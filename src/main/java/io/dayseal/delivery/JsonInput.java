@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * the end of the file to it. Whoever meets that end must ask {@link #fault()} what it is.
  */
 final class JsonInput extends Reader {
-  private final Utf8Input characters;
+  private final TextInput characters;
   private @Nullable BrokenBytesException fault;
 
-  JsonInput(Utf8Input characters) {
+  JsonInput(TextInput characters) {
     this.characters = characters;
   }
 

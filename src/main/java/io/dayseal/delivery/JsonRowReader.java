@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 
@@ -12,13 +13,6 @@ import java.io.IOException;
  * an error, as is anything after the document. A null and a key that is missing are NULL.
  */
 final class JsonRowReader implements RowReader {
-  // Keys are not interned: in a broken document they may be data without end.
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .build();
-
   private final JsonInput input;
   private final JsonRecords records;
   private final JsonRecord record;
@@ -27,12 +21,24 @@ final class JsonRowReader implements RowReader {
   private boolean started;
   private boolean ended;
 
-  JsonRowReader(Utf8Input characters, JsonRecords records, JsonRecord record) throws IOException {
+  JsonRowReader(
+      TextInput characters, int maxCellCharacters, JsonRecords records, JsonRecord record)
+      throws IOException {
     this.input = new JsonInput(characters);
     this.records = records;
     this.record = record;
-    this.parser = FACTORY.createParser(input);
+    this.parser = factory(maxCellCharacters).createParser(input);
     this.problems = record.problems();
+  }
+
+  /** Keys are not interned: in a broken document they may be data without end. */
+  private static JsonFactory factory(int maxCellCharacters) {
+    return JsonFactory.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .streamReadConstraints(
+            StreamReadConstraints.builder().maxStringLength(maxCellCharacters).build())
+        .build();
   }
 
   @Override
@@ -107,7 +113,7 @@ final class JsonRowReader implements RowReader {
 
   private RefusedDeliveryException refusal(BrokenBytesException broken, JsonLocation place) {
     String message = String.valueOf(broken.getMessage());
-    return broken instanceof BrokenBytesException.Gzip
+    return broken instanceof BrokenBytesException.Packing
         ? problems.fatal(0, 0, message)
         : problems.fatal(place.getLineNr(), place.getColumnNr(), message);
   }

@@ -1,6 +1,7 @@
 package io.dayseal.delivery;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -19,7 +20,8 @@ final class JsonSyntax {
     if (e instanceof JsonShapeException) {
       return e.getOriginalMessage();
     }
+    boolean tooLong = e instanceof StreamConstraintsException;
     String message = NOISE.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
-    return "not JSON: " + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    return (tooLong ? "" : "not JSON: ") + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
   }
 }

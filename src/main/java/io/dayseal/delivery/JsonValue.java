@@ -46,7 +46,7 @@ abstract class JsonValue {
       List<String> names = struct.fields().stream().map(Field::name).toList();
       return new JsonStruct(path, names, values, problems);
     }
-    CellParser parser = CellParser.of(type, formats, buffer);
+    CellParser parser = CellParser.of(type, formats, Spelling.STANDARD, buffer);
     return new JsonScalar(path, type, parser, dialect.quotedNumbers(), problems);
   }
 }

@@ -1,13 +1,11 @@
 package io.dayseal.delivery;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * Opens deliveries that are text: CSV (RFC 4180), JSON (RFC 8259) and JSON lines, all in UTF-8,
- * unpacked on the way when the name ends in {@code .gz}.
+ * Opens deliveries that are text: CSV (RFC 4180), JSON (RFC 8259) and JSON lines, in UTF-8
+ * unless declared otherwise, unpacked on the way by the end of their names.
  *
  * <p>Reading is strict: what is not clearly right is refused with its place, never guessed, rounded
  * or dropped. Cells that do not fit their type are collected, {@value Problems#MAX} at most, so
@@ -35,19 +33,23 @@ public final class TextReaders {
     // Columns are compiled before the file is opened: nothing is left open when one is not right.
     if (format == DeliveryFormat.CSV) {
       CsvColumns compiled = CsvColumns.of(columns, definition);
-      return new CsvRowReader(source.name(), characters(source), compiled);
+      return new CsvRowReader(source.name(), characters(source, definition), compiled);
     }
     JsonRecord record = new JsonRecord(columns, definition, new Problems(source.name()));
     JsonRecords records =
         format == DeliveryFormat.JSON
             ? new JsonArrayRecords(definition.records())
             : new JsonLineRecords();
-    return new JsonRowReader(characters(source), records, record);
+    return new JsonRowReader(
+        characters(source, definition), definition.dialect().maxCellCharacters(), records, record);
   }
 
-  private static Utf8Input characters(DeliverySource source) throws IOException {
-    InputStream stream = source.open();
-    boolean packed = source.name().toLowerCase(Locale.ROOT).endsWith(".gz");
-    return new Utf8Input(packed ? new GunzipStream(stream) : stream);
+  private static TextInput characters(DeliverySource source, DeliveryDefinition definition)
+      throws IOException {
+    try {
+      return new TextInput(Unpacking.open(source), definition.dialect().encoding());
+    } catch (BrokenBytesException e) {
+      throw new Problems(source.name()).fatal(0, 0, String.valueOf(e.getMessage()));
+    }
   }
 }

@@ -10,7 +10,10 @@ import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.Dialect;
+import io.dayseal.delivery.Spelling;
+import io.dayseal.delivery.TextEncoding;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.layer.SqlLayer.ChangedColumns;
@@ -186,5 +189,48 @@ class DatasetDefinitionTest {
 
   private Dataset read(String text) {
     return new ConfigurationFiles(folder).dataset(text).configuration().dataset("orders");
+  }
+
+  @Test
+  void aDialectIsReadWhole() {
+    Dataset dataset =
+        read(
+            """
+        delivery:
+          format: csv
+          encoding: windows-1252
+          delimiter: "\\t"
+          quote: none
+          escape: "\\\\"
+          comment: "#"
+          skip-lines: 3
+          header: false
+          decimal: ","
+          grouping: "."
+          null-texts: ["\\\\N", NA]
+          true-texts: [Y]
+          false-texts: [N, "0"]
+          max-cell-characters: 1000
+        layers:
+          - name: raw
+            table: sales.orders
+            columns:
+              - {name: day, type: date, from: [Day, datum]}
+              - {name: country, type: string, null-texts: []}
+            partition: [day]
+        """);
+    assertThat(dataset.delivery().dialect())
+        .isEqualTo(
+            new Dialect(
+                TextEncoding.WINDOWS_1252,
+                new CsvLayout("\t", Dialect.NONE, '\\', '#', 3, false),
+                new Spelling(
+                    ',', '.', List.of("\\N", "NA"), List.of("Y"), List.of("N", "0")),
+                1000,
+                false));
+    assertThat(dataset.raw().columns())
+        .containsExactly(
+            new Column("day", Primitive.DATE, true, List.of(), List.of("Day", "datum"), null),
+            new Column("country", Primitive.STRING, false, List.of(), List.of(), List.of()));
   }
 }

@@ -21,6 +21,15 @@ class DatasetProblemsTest {
           columns: [{name: day, type: date}, {name: n, type: int}]
       """;
 
+  private static final String LAYER =
+      """
+      layers:
+        - name: raw
+          table: sales.orders
+          columns: [{name: day, type: date}, {name: n, type: int}]
+          partition: [day]
+      """;
+
   @TempDir Path folder;
   private ConfigurationFiles files;
 
@@ -285,7 +294,8 @@ class DatasetProblemsTest {
     assertThat(files.datasetProblems(valid("{format: json, records: data.}")))
         .containsExactly(
             FILE
-                + "1:35: expected a key path such as `data` or `result.rows` for `records`, found"
+                + "1:35: expected a key path such as `data` or `result.rows`, or a JSON pointer such as"
+                + " `/result/rows`, for `records`, found"
                 + " `data.`");
   }
 
@@ -427,5 +437,99 @@ class DatasetProblemsTest {
                 RAW.replace("csv", "csv, quoted-numbers: true") + "    partition: [day]\n"))
         .containsExactly(
             FILE + "1:25: `quoted-numbers` belongs to formats json and jsonl, not to csv");
+  }
+
+  @Test
+  void everyKeyOfADialectIsCheckedAtOnce() {
+    assertThat(
+            files.datasetProblems(
+                """
+                delivery:
+                  format: csv
+                  encoding: latin-1
+                  delimiter: ""
+                  quote: "''"
+                  escape: "e"
+                  comment: '"'
+                  skip-lines: -1
+                  header: maybe
+                  decimal: ","
+                  grouping: ","
+                  null-texts: [NA, ""]
+                  true-texts: [NA, Y]
+                  false-texts: [Y]
+                  max-cell-characters: 999999999
+                  quoted-numbers: true
+                """
+                    + LAYER))
+        .containsExactly(
+            FILE
+                + "3:13: expected one of `utf-8`, `utf-16`, `utf-16le`, `utf-16be`, `iso-8859-1`,"
+                + " `windows-1252` for `encoding`, found `latin-1`",
+            FILE
+                + "4:14: expected one or more characters that are no letters, digits, signs, quotes"
+                + " or line breaks for `delimiter`, found ``",
+            FILE
+                + "5:10: expected `none` or one character that is no letter, digit, sign or line"
+                + " break for `quote`, found `''`",
+            FILE
+                + "6:11: expected `none` or one character that is no letter, digit, sign or line"
+                + " break for `escape`, found `e`",
+            FILE + "7:3: `comment` is a character that has another meaning already: `\"`",
+            FILE + "8:15: expected a whole number of at least 1 for `skip-lines`, found `-1`",
+            FILE + "9:11: expected `true` or `false` for `header`, found `maybe`",
+            FILE + "11:3: `decimal` and `grouping` are the same character",
+            FILE + "12:20: expected a text for `null-texts`; an empty cell is NULL as it is",
+            FILE + "13:3: text `NA` has another meaning already",
+            FILE + "14:3: text `Y` has another meaning already",
+            FILE + "15:3: expected at most 500000000 for `max-cell-characters`",
+            FILE + "16:3: `quoted-numbers` belongs to formats json and jsonl, not to csv");
+  }
+
+  @Test
+  void anEscapeNeedsADelimiterOfOneCharacter() {
+    assertThat(
+            files.datasetProblems(
+                "delivery: {format: csv, delimiter: '||', escape: '\\', decimal: none}\n" + LAYER))
+        .containsExactly(
+            FILE + "1:42: `escape` needs a `delimiter` of one character",
+            FILE + "1:55: expected one character for `decimal`");
+  }
+
+  @Test
+  void whatBelongsToCellsOfCsvBelongsToNoOtherFormat() {
+    assertThat(
+            files.datasetProblems(
+                "delivery: {format: jsonl, delimiter: ;, null-texts: [NA], encoding: utf-16}\n"
+                    + LAYER.replace("type: date}", "type: date, null-texts: [x]}")))
+        .containsExactly(
+            FILE + "1:27: `delimiter` belongs to format csv, not to jsonl",
+            FILE + "1:41: `null-texts` belongs to format csv, not to jsonl",
+            FILE + "5:39: `null-texts` belongs to format csv");
+    assertThat(
+            files.datasetProblems(
+                "delivery: {format: parquet, max-cell-characters: 9, encoding: utf-8}\n" + LAYER))
+        .containsExactly(
+            FILE + "1:29: `max-cell-characters` belongs to formats of text, not to parquet",
+            FILE + "1:53: `encoding` belongs to formats of text, not to parquet");
+  }
+
+  @Test
+  void aPathToTheRecordsIsOfKeysOrAPointer() {
+    for (String path : new String[] {"data", "a.b", "/a/b.c", "/", "/a~1b/~0", "a/b"}) {
+      assertThat(files.datasetProblems("delivery: {format: json, records: " + path + "}\n" + LAYER))
+          .as(path)
+          .isEmpty();
+    }
+    for (String path : new String[] {"a..b", ".a", "a.", "/a~b", "/~"}) {
+      assertThat(files.datasetProblems("delivery: {format: json, records: " + path + "}\n" + LAYER))
+          .as(path)
+          .containsExactly(
+              FILE
+                  + "1:35: expected a key path such as `data` or `result.rows`, or a JSON pointer"
+                  + " such as `/result/rows`, for `records`, found `"
+                  + path
+                  + "`");
+    }
   }
 }

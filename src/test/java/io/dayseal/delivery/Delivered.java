@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,6 +92,11 @@ final class Delivered {
     return this;
   }
 
+  Delivered with(Column column) {
+    columns.add(column);
+    return this;
+  }
+
   Delivered with(NewColumns policy) {
     definition =
         new DeliveryDefinition(
@@ -153,8 +159,11 @@ final class Delivered {
       }
 
       @Override
-      public Path localFile() {
-        throw new AssertionError("text is read as a stream");
+      public Path localFile() throws IOException {
+        assertThat(name).as("text is read as a stream").endsWith(".zip");
+        Path file = Files.createTempFile("delivery", ".zip");
+        file.toFile().deleteOnExit();
+        return Files.write(file, bytes);
       }
     };
   }

@@ -239,7 +239,7 @@ class JsonRowReaderTest {
   void bytesThatAreNotUtf8AreRefusedAtTheirPlace() {
     byte[] text = "[{\"a\":\"x\"},\n{\"a\":\"M\u00E1\"}]".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(Delivered.json(text).with("a:string").problem())
-        .isEqualTo("d.json:2:8: the file is not UTF-8: byte 0xE1");
+        .isEqualTo("d.json:2:8: the file is not UTF-8: byte 0xE1; `encoding` can declare another");
   }
 
   @Test
@@ -288,5 +288,48 @@ class JsonRowReaderTest {
     assertThat(Delivered.jsonl("{\"a\":1}\n{\"a\":2,\"b").with("a:long").problem())
         .startsWith("d.jsonl:2:")
         .contains("not JSON: unexpected end-of-input");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/result/rows.all, '{\"result\":{\"rows\":[],\"rows.all\":[{\"a\":1}]}}'",
+    "/a~1b/~0/, '{\"a/b\":{\"~\":{\"\":[{\"a\":1}]}}}'",
+    "/a.b, '{\"a\":{\"b\":[]},\"a.b\":[{\"a\":1}]}'",
+    "a/b, '{\"a/b\":[{\"a\":1}]}'",
+  })
+  void aJsonPointerLeadsToRecordsUnderAnyKey(String path, String text) throws IOException {
+    assertThat(Delivered.json(text).under(path).with("a:long").rows()).containsExactly(List.of(1L));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{\"data\":[{\"a\":1}],\"data\":[{\"a\":2}]}', 28",
+    "'{\"x\":{\"y\":[{\"z\":1,\"z\":2}]},\"data\":[]}', 22",
+    "'{\"data\":[{\"a\":1}],\"x\":{\"y\":{\"z\":1,\"z\":2}}}', 41",
+    "'{\"data\":[{\"a\":1,\"s\":{\"k\":1,\"k\":1}}]}', 31",
+    "'{\"data\":[{\"a\":1,\"u\":{\"k\":1,\"k\":1}}]}', 31",
+    "'{\"data\":[{\"a\":1,\"a\":1}]}', 20",
+  })
+  void aKeyThatStandsTwiceInAnObjectIsRefusedAtAnyDepth(String text, long column) {
+    assertThat(
+            Delivered.json(text)
+                .under("data")
+                .with(NewColumns.IGNORE)
+                .with("a:long", "s:struct<k: long>")
+                .problems()
+                .get(0))
+        .startsWith("d.json:1:")
+        .contains("not JSON: duplicate ");
+  }
+
+  @Test
+  void aTextLongerThanTheLimitIsRefusedAndReadWithAnother() throws IOException {
+    String text = "[{\"a\":\"" + "x".repeat(17_000_000) + "\"}]";
+    assertThat(Delivered.json(text).with("a:string").problem())
+        .startsWith("d.json:1:")
+        .contains("string value length")
+        .contains("exceeds the maximum allowed (16777216");
+    assertThat(Delivered.json(text).with(Dialects.limited(20_000_000)).with("a:string").rows())
+        .hasSize(1);
   }
 }

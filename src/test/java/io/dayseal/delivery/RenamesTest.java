@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A column that has gone by other names in deliveries. */
 class RenamesTest {
-
   @ParameterizedTest
   @ValueSource(strings = {"CLOSE", "VIX Close", "VIXClose"})
   void everyNameOfAColumnIsTheColumn(String name) throws IOException {
@@ -90,7 +89,7 @@ class RenamesTest {
   @Test
   void aStringIsANumberOnlyWhereThatIsDeclaredAndItSpellsOne() throws IOException {
     String text = "[{\"a\":\"3\"},{\"a\":4},{\"a\":\"-5\"},{\"a\":null}]";
-    assertThat(Delivered.json(text).with(new Dialect(true)).with("a:long").rows())
+    assertThat(Delivered.json(text).with(Dialects.quotedNumbers()).with("a:long").rows())
         .containsExactly(List.of(3L), List.of(4L), List.of(-5L), asList((Object) null));
     assertThat(Delivered.json(text).with("a:long").problems().get(0))
         .isEqualTo("d.json:1:7: column \"a\": expected long, found the string \"3\"");
@@ -102,7 +101,7 @@ class RenamesTest {
     for (String type : List.of("long", "double", "decimal(9,2)")) {
       assertThat(
               Delivered.json("[{\"a\":\"" + spelled + "\"}]")
-                  .with(new Dialect(true))
+                  .with(Dialects.quotedNumbers())
                   .with("a:" + type)
                   .problem())
           .isEqualTo(

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class Utf8InputTest {
+class TextInputTest {
   private static final String ALPHABET = "a\n,\"\u00E4\u20AC\uD83D\uDE00";
 
   @Test
@@ -20,7 +20,7 @@ class Utf8InputTest {
     for (int i = 0; i < 200; i++) {
       String text = text(random, random.nextInt(1_000));
       InputStream slow = new Trickle(text.getBytes(StandardCharsets.UTF_8), random);
-      assertThat(readAll(new Utf8Input(slow), random)).as("seed %d", seed).isEqualTo(text);
+      assertThat(readAll(new TextInput(slow, TextEncoding.UTF_8), random)).as("seed %d", seed).isEqualTo(text);
     }
   }
 
@@ -30,7 +30,7 @@ class Utf8InputTest {
       String text =
           "a".repeat((1 << 16) - shift) + "\uD83D\uDE00\u20AC" + "b".repeat(1 << 16) + "\u00E4";
       InputStream stream = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-      assertThat(readAll(new Utf8Input(stream), new Random(1))).isEqualTo(text);
+      assertThat(readAll(new TextInput(stream, TextEncoding.UTF_8), new Random(1))).isEqualTo(text);
     }
   }
 
@@ -50,7 +50,7 @@ class Utf8InputTest {
         byte[] bytes = new byte[length + tail.length];
         java.util.Arrays.fill(bytes, (byte) 'x');
         System.arraycopy(tail, 0, bytes, length, tail.length);
-        try (Utf8Input input = new Utf8Input(new ByteArrayInputStream(bytes))) {
+        try (TextInput input = new TextInput(new ByteArrayInputStream(bytes), TextEncoding.UTF_8)) {
           char[] target = new char[8_192];
           int[] read = new int[1];
           assertThatThrownBy(
@@ -64,7 +64,7 @@ class Utf8InputTest {
               .isInstanceOf(BrokenBytesException.Encoding.class)
               .hasMessage(
                   String.format(
-                      java.util.Locale.ROOT, "the file is not UTF-8: byte 0x%02X", tail[0] & 0xFF));
+                      java.util.Locale.ROOT, "the file is not UTF-8: byte 0x%02X; `encoding` can declare another", tail[0] & 0xFF));
           assertThat(read[0]).isEqualTo(length);
         }
       }
@@ -80,7 +80,7 @@ class Utf8InputTest {
     return text.toString();
   }
 
-  private static String readAll(Utf8Input input, Random random) throws IOException {
+  private static String readAll(TextInput input, Random random) throws IOException {
     StringBuilder text = new StringBuilder();
     char[] target = new char[64];
     while (true) {
