@@ -1,6 +1,7 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Configuration;
+import io.dayseal.delivery.DeliveryFiles;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
@@ -8,8 +9,8 @@ import io.dayseal.pipeline.Pipeline;
 import io.dayseal.pipeline.Run;
 import io.dayseal.pipeline.Warehouse;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -63,7 +64,7 @@ abstract class PipelineCommand implements Callable<Integer> {
     session.begin(report);
     Configuration.Setup setup = session.configuration().setup(session.options().profile, dataset);
     checkOptions(setup.dataset());
-    deliveries().forEach(PipelineCommand::checkDelivery);
+    List<DeliverySource> sources = sources(setup.dataset());
     Adapters adapters = session.surroundings().adapters();
     try (Warehouse warehouse = adapters.warehouse(setup.profile().catalog())) {
       Pipeline pipeline =
@@ -73,19 +74,20 @@ abstract class PipelineCommand implements Callable<Integer> {
               adapters.readers(),
               run,
               session.progress());
-      List<DeliverySource> sources = deliveries().stream().map(DeliverySource::ofFile).toList();
       execute(pipeline, setup.dataset(), sources, report::add);
       report.warn(warehouse.warnings());
     }
     return session.finish(Ending.success(outcome(report)));
   }
 
-  private static void checkDelivery(Path file) {
-    if (!Files.exists(file)) {
-      throw new UsageException("delivery `" + file + "` does not exist");
+  private List<DeliverySource> sources(Dataset definition) throws IOException {
+    List<DeliverySource> sources = new ArrayList<>();
+    for (Path delivery : deliveries()) {
+      sources.add(
+          DeliveryFiles.find(delivery, definition.delivery().dialect().folders())
+              .orElseThrow(
+                  () -> new UsageException("delivery `" + delivery + "` does not exist")));
     }
-    if (!Files.isRegularFile(file)) {
-      throw new UsageException("expected a file as delivery, found the folder `" + file + "`");
-    }
+    return sources;
   }
 }

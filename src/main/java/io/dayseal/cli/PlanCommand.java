@@ -22,7 +22,7 @@ final class PlanCommand extends PipelineCommand {
       index = "1..*",
       arity = "0..*",
       paramLabel = "DELIVERY",
-      description = "A file; without any only the further layers are planned.")
+      description = "As for `run`; without any only the further layers are planned.")
   private List<Path> deliveries = List.of();
 
   @Mixin private LandingMixin landing = new LandingMixin();

@@ -22,7 +22,10 @@ final class RunCommand extends PipelineCommand {
       index = "1..*",
       arity = "1..*",
       paramLabel = "DELIVERY",
-      description = "A file; one that ends in .gz is unpacked.")
+      description = {
+        "A file, packed or not, or a folder or quoted pattern",
+        "of files that are one delivery together."
+      })
   private List<Path> deliveries = List.of();
 
   @Mixin private LandingMixin landing = new LandingMixin();

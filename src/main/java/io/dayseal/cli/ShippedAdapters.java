@@ -1,5 +1,12 @@
 package io.dayseal.cli;
 
+import io.dayseal.delivery.Column;
+import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliverySource;
+import io.dayseal.delivery.FileByFileReader;
+import io.dayseal.delivery.RowReader;
+import java.io.IOException;
+import java.util.List;
 import io.dayseal.config.Profile;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.TextReaders;
@@ -38,7 +45,13 @@ final class ShippedAdapters implements Adapters {
   @Override
   public DeliveryReaders readers() {
     return (source, definition, columns) ->
-        definition.format() == DeliveryFormat.PARQUET
+        FileByFileReader.open(source, definition, columns, ShippedAdapters::openFile);
+  }
+
+  private static RowReader openFile(
+      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      throws IOException {
+    return definition.format() == DeliveryFormat.PARQUET
             ? ParquetDeliveryReader.open(source, definition, columns)
             : TextReaders.open(source, definition, columns);
   }

@@ -26,6 +26,7 @@ record DeliveryPart(
   private static final List<String> COMMON_KEYS =
       List.of(
           "format",
+          "folders",
           "as-of",
           "vanished-days",
           "vanished-scope",

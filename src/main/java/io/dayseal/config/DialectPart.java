@@ -3,6 +3,7 @@ package io.dayseal.config;
 import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.Dialect;
+import io.dayseal.delivery.FolderNames;
 import io.dayseal.delivery.Spelling;
 import io.dayseal.delivery.TextEncoding;
 import java.util.HashSet;
@@ -56,7 +57,8 @@ final class DialectPart {
         part.layout(),
         part.spelling(),
         maxCell,
-        delivery.flag("quoted-numbers").orElse(false));
+        delivery.flag("quoted-numbers").orElse(false),
+        delivery.choice("folders", FolderNames.values()).orElse(FolderNames.IGNORE));
   }
 
   private static void refuseOthers(Section delivery, DeliveryFormat format) {

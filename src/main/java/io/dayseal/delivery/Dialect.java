@@ -8,13 +8,15 @@ package io.dayseal.delivery;
  * @param spelling how values in cells of csv are spelled
  * @param maxCellCharacters the longest cell or string; a longer one is refused
  * @param quotedNumbers JSON only: whether a string that spells a JSON number is one
+ * @param folders what the names of folders mean in a delivery of several files
  */
 public record Dialect(
     TextEncoding encoding,
     CsvLayout csv,
     Spelling spelling,
     int maxCellCharacters,
-    boolean quotedNumbers) {
+    boolean quotedNumbers,
+    FolderNames folders) {
   /** Stands for a character that was not declared. */
   public static final char NONE = 0;
 
@@ -28,5 +30,6 @@ public record Dialect(
           CsvLayout.STANDARD,
           Spelling.STANDARD,
           DEFAULT_MAX_CELL_CHARACTERS,
-          false);
+          false,
+          FolderNames.IGNORE);
 }

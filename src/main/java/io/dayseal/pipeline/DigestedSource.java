@@ -6,10 +6,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,17 +22,29 @@ final class DigestedSource implements DeliverySource {
   private static final long UNKNOWN = -1;
 
   private final DeliverySource source;
+  private final List<DigestedSource> files;
   private @Nullable String expected;
   private boolean readAsFile;
   private long bytes = UNKNOWN;
 
   DigestedSource(DeliverySource source) {
     this.source = source;
+    this.files = source.files().stream().map(DigestedSource::new).toList();
   }
 
   @Override
   public String name() {
     return source.name();
+  }
+
+  @Override
+  public List<DeliverySource> files() {
+    return List.copyOf(files);
+  }
+
+  @Override
+  public String path() {
+    return source.path();
   }
 
   @Override
@@ -70,17 +84,37 @@ final class DigestedSource implements DeliverySource {
     return source.localFile();
   }
 
-  /** SHA-256 of the bytes that were read, 64 hex digits; reads them when nobody has. */
+  /**
+   * SHA-256 of the bytes that were read, 64 hex digits; reads them when nobody has. That of several
+   * files is taken of their paths and digests.
+   */
   String sha256() throws IOException {
-    if (expected == null) {
-      return digest();
+    if (!files.isEmpty()) {
+      return sha256OfAll(DigestedSource::sha256);
     }
-    return expected;
+    return expected == null ? digest() : expected;
   }
 
   /** The same, once more certain that every reading gave these bytes. */
   String verifiedSha256() throws IOException {
+    if (!files.isEmpty()) {
+      return sha256OfAll(DigestedSource::verifiedSha256);
+    }
     return readAsFile ? digest() : sha256();
+  }
+
+  private interface Digest {
+    String of(DigestedSource file) throws IOException;
+  }
+
+  private String sha256OfAll(Digest digest) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (DigestedSource file : files) {
+      int length = file.path().getBytes(StandardCharsets.UTF_8).length;
+      lines.append(digest.of(file)).append(' ').append(length).append(' ');
+      lines.append(file.path()).append('\n');
+    }
+    return Sha256.hex(lines.toString());
   }
 
   private String digest() throws IOException {

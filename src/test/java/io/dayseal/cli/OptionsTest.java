@@ -212,8 +212,8 @@ class OptionsTest {
   void aDeliveryIsAFileThatExists() {
     assertThat(error("run", "orders", "nowhere.csv"))
         .isEqualTo("error: delivery `nowhere.csv` does not exist\n");
-    assertThat(error("land", "orders", folder.toString()))
-        .isEqualTo("error: expected a file as delivery, found the folder `" + folder + "`\n");
+    assertThat(error("land", "orders", "nowhere/*.csv"))
+        .isEqualTo("error: delivery `nowhere/*.csv` does not exist\n");
   }
 
   @Test

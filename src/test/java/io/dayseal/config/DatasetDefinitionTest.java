@@ -12,6 +12,7 @@ import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.Dialect;
+import io.dayseal.delivery.FolderNames;
 import io.dayseal.delivery.Spelling;
 import io.dayseal.delivery.TextEncoding;
 import io.dayseal.layer.Dataset;
@@ -211,6 +212,7 @@ class DatasetDefinitionTest {
           true-texts: [Y]
           false-texts: [N, "0"]
           max-cell-characters: 1000
+          folders: hive
         layers:
           - name: raw
             table: sales.orders
@@ -227,7 +229,8 @@ class DatasetDefinitionTest {
                 new Spelling(
                     ',', '.', List.of("\\N", "NA"), List.of("Y"), List.of("N", "0")),
                 1000,
-                false));
+                false,
+                FolderNames.HIVE));
     assertThat(dataset.raw().columns())
         .containsExactly(
             new Column("day", Primitive.DATE, true, List.of(), List.of("Day", "datum"), null),

@@ -12,7 +12,8 @@ final class Dialects {
         CsvLayout.STANDARD,
         Spelling.STANDARD,
         Dialect.DEFAULT_MAX_CELL_CHARACTERS,
-        false);
+        false,
+        FolderNames.IGNORE);
   }
 
   static Dialect of(CsvLayout layout) {
@@ -21,7 +22,7 @@ final class Dialects {
 
   static Dialect of(CsvLayout layout, Spelling spelling) {
     return new Dialect(
-        TextEncoding.UTF_8, layout, spelling, Dialect.DEFAULT_MAX_CELL_CHARACTERS, false);
+        TextEncoding.UTF_8, layout, spelling, Dialect.DEFAULT_MAX_CELL_CHARACTERS, false, FolderNames.IGNORE);
   }
 
   static Dialect quotedNumbers() {
@@ -30,12 +31,13 @@ final class Dialects {
         CsvLayout.STANDARD,
         Spelling.STANDARD,
         Dialect.DEFAULT_MAX_CELL_CHARACTERS,
-        true);
+        true,
+        FolderNames.IGNORE);
   }
 
   static Dialect limited(int maxCellCharacters) {
     return new Dialect(
-        TextEncoding.UTF_8, CsvLayout.STANDARD, Spelling.STANDARD, maxCellCharacters, false);
+        TextEncoding.UTF_8, CsvLayout.STANDARD, Spelling.STANDARD, maxCellCharacters, false, FolderNames.IGNORE);
   }
 
   static Dialect delimited(String delimiter) {
@@ -77,5 +79,15 @@ final class Dialects {
   static Dialect flags(List<String> trueTexts, List<String> falseTexts) {
     return of(
         CsvLayout.STANDARD, new Spelling('.', Dialect.NONE, List.of(), trueTexts, falseTexts));
+  }
+
+  static Dialect hive() {
+    return new Dialect(
+        TextEncoding.UTF_8,
+        CsvLayout.STANDARD,
+        Spelling.STANDARD,
+        Dialect.DEFAULT_MAX_CELL_CHARACTERS,
+        false,
+        FolderNames.HIVE);
   }
 }
