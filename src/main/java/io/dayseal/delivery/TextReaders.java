@@ -47,7 +47,7 @@ public final class TextReaders {
   private static TextInput characters(DeliverySource source, DeliveryDefinition definition)
       throws IOException {
     try {
-      return new TextInput(Unpacking.open(source), definition.dialect().encoding());
+      return new TextInput(Packing.unpack(source), definition.dialect().encoding());
     } catch (BrokenBytesException e) {
       throw new Problems(source.name()).fatal(0, 0, String.valueOf(e.getMessage()));
     }

@@ -1,6 +1,7 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.delivery.DeliverySource;
+import io.dayseal.delivery.Packing;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.RowSink;
 import io.dayseal.history.Lineage;
@@ -168,6 +169,7 @@ final class LandDelivery {
     return head.isPresent()
         && head.get() instanceof Lineage.FromDelivery last
         && last.bytes() == source.size()
+        && Packing.of(last.name()) == Packing.of(source.name())
         && last.definition().equals(DefinitionFingerprint.of(dataset))
         && last.sha256().equals(source.sha256());
   }
