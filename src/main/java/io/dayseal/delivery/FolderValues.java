@@ -21,7 +21,25 @@ final class FolderValues {
   private final Set<Integer> given = new HashSet<>();
   private final List<Value> values = new ArrayList<>();
 
-  private record Value(int column, CellParser parser, char[] text) {}
+  /** A value that is pushed anew with every row. */
+  private static final class Value {
+    private final int column;
+    private final CellParser parser;
+    private final char[] text;
+
+    Value(int column, CellParser parser, char[] text) {
+      this.column = column;
+      this.parser = parser;
+      this.text = text;
+    }
+
+    void push(RowSink sink) {
+      String refusal = parser.push(text, 0, text.length, sink, column);
+      if (refusal != null) {
+        throw new IllegalStateException("a value that was checked is refused: " + refusal);
+      }
+    }
+  }
 
   private FolderValues(List<Column> columns) {
     this.columns = columns;
@@ -77,7 +95,9 @@ final class FolderValues {
       if (refusal != null) {
         problems.add(0, 0, label + ": " + refusal);
       }
-      values.add(new Value(index, parser, text));
+      if (refusal == null) {
+        values.add(new Value(index, parser, text));
+      }
     }
   }
 
@@ -110,8 +130,9 @@ final class FolderValues {
   }
 
   private static int hex(String text, int at) {
-    int digit = at < text.length() && text.charAt(at) < 0x80 ? Character.digit(text.charAt(at), 16) : -1;
-    return digit;
+    return at < text.length() && text.charAt(at) < 0x80
+        ? Character.digit(text.charAt(at), 16)
+        : -1;
   }
 
   /** The columns that the file itself must have. */
@@ -139,8 +160,6 @@ final class FolderValues {
 
   /** Pushes the values of the folders. */
   void push(RowSink sink) {
-    for (Value value : values) {
-      value.parser().push(value.text(), 0, value.text().length, sink, value.column());
-    }
+    values.forEach(value -> value.push(sink));
   }
 }
