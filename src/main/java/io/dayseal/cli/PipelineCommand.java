@@ -85,8 +85,7 @@ abstract class PipelineCommand implements Callable<Integer> {
     for (Path delivery : deliveries()) {
       sources.add(
           DeliveryFiles.find(delivery, definition.delivery().dialect().folders())
-              .orElseThrow(
-                  () -> new UsageException("delivery `" + delivery + "` does not exist")));
+              .orElseThrow(() -> new UsageException("delivery `" + delivery + "` does not exist")));
     }
     return sources;
   }

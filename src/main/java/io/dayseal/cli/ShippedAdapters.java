@@ -1,14 +1,12 @@
 package io.dayseal.cli;
 
+import io.dayseal.config.Profile;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.FileByFileReader;
 import io.dayseal.delivery.RowReader;
-import java.io.IOException;
-import java.util.List;
-import io.dayseal.config.Profile;
-import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.TextReaders;
 import io.dayseal.duckdb.DuckDbEngine;
 import io.dayseal.duckdb.DuckDbSettings;
@@ -18,7 +16,9 @@ import io.dayseal.parquet.ParquetDeliveryReader;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The adapters that come with the program. */
 final class ShippedAdapters implements Adapters {
@@ -52,7 +52,7 @@ final class ShippedAdapters implements Adapters {
       DeliverySource source, DeliveryDefinition definition, List<Column> columns)
       throws IOException {
     return definition.format() == DeliveryFormat.PARQUET
-            ? ParquetDeliveryReader.open(source, definition, columns)
-            : TextReaders.open(source, definition, columns);
+        ? ParquetDeliveryReader.open(source, definition, columns)
+        : TextReaders.open(source, definition, columns);
   }
 }

@@ -24,7 +24,17 @@ final class Columns {
 
   /** Columns as a delivery has them. */
   static Columns ofDelivery(Section layer, boolean nested) {
-    return read(layer, nested, "name", "type", "required", "formats", "from", "null-texts", "day-of", "zone");
+    return read(
+        layer,
+        nested,
+        "name",
+        "type",
+        "required",
+        "formats",
+        "from",
+        "null-texts",
+        "day-of",
+        "zone");
   }
 
   /** Columns as a SELECT is cast to. */
@@ -59,7 +69,9 @@ final class Columns {
     others.addAll(from);
     if (name.isPresent() && type.isPresent()) {
       List<String> former = from.stream().map(Text::value).toList();
-      valid.add(new Column(name.get().value(), type.get(), required, formats, former, nullTexts(section)));
+      valid.add(
+          new Column(
+              name.get().value(), type.get(), required, formats, former, nullTexts(section)));
     }
   }
 

@@ -36,11 +36,7 @@ record DeliveryPart(
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
     delivery.only(
-        Stream.of(
-                COMMON_KEYS,
-                DialectPart.TEXT_KEYS,
-                DialectPart.JSON_KEYS,
-                DialectPart.CSV_KEYS)
+        Stream.of(COMMON_KEYS, DialectPart.TEXT_KEYS, DialectPart.JSON_KEYS, DialectPart.CSV_KEYS)
             .flatMap(List::stream)
             .toArray(String[]::new));
     delivery.require("format", "one of `csv`, `json`, `jsonl`, `parquet`");
@@ -61,11 +57,7 @@ record DeliveryPart(
         f ->
             new DeliveryPart(
                 new DeliveryDefinition(
-                    f,
-                    records.map(Text::value).orElse(""),
-                    newColumns,
-                    missingColumns,
-                    dialect),
+                    f, records.map(Text::value).orElse(""), newColumns, missingColumns, dialect),
                 asOf,
                 vanishedDays,
                 vanishedScope));

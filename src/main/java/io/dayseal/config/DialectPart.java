@@ -45,8 +45,7 @@ final class DialectPart {
   static Dialect read(Section delivery, Optional<DeliveryFormat> format) {
     format.ifPresent(f -> refuseOthers(delivery, f));
     DialectPart part = new DialectPart(delivery);
-    int maxCell =
-        delivery.count("max-cell-characters").orElse(Dialect.DEFAULT_MAX_CELL_CHARACTERS);
+    int maxCell = delivery.count("max-cell-characters").orElse(Dialect.DEFAULT_MAX_CELL_CHARACTERS);
     if (maxCell > MAX_CELL_CHARACTERS) {
       delivery.problem(
           delivery.place("max-cell-characters"),
@@ -100,8 +99,7 @@ final class DialectPart {
       }
     }
     if (escape != Dialect.NONE && delimiter.length() > 1) {
-      delivery.problem(
-          delivery.place("escape"), "`escape` needs a `delimiter` of one character");
+      delivery.problem(delivery.place("escape"), "`escape` needs a `delimiter` of one character");
     }
     return new CsvLayout(
         delimiter,
@@ -177,8 +175,7 @@ final class DialectPart {
   private void refuseSeen(String key, List<String> texts, Set<String> seen) {
     for (String text : texts) {
       if (!seen.add(text)) {
-        delivery.problem(
-            delivery.place(key), "text `" + text + "` has another meaning already");
+        delivery.problem(delivery.place(key), "text `" + text + "` has another meaning already");
       }
     }
   }

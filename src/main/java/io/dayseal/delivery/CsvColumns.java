@@ -32,8 +32,7 @@ record CsvColumns(
             "column " + Cited.text(column.name()) + ": a cell of csv cannot be a " + column.type());
       }
       parsers.add(
-          CellParser.of(
-              column.type(), column.formats(), definition.dialect().spelling(), buffer));
+          CellParser.of(column.type(), column.formats(), definition.dialect().spelling(), buffer));
     }
     CsvLayout layout = definition.dialect().csv();
     if (layout.escape() != Dialect.NONE && layout.delimiter().length() > 1) {

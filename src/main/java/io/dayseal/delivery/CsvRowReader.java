@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV as RFC 4180 writes it, or in a declared dialect: LF or CRLF or CR after a record. A quote
- * inside a cell that does not begin with one is a character like others. Lines without any
+ * Reads CSV as RFC 4180 writes it, or in a declared dialect: LF or CRLF or CR after a record. A
+ * quote inside a cell that does not begin with one is a character like others. Lines without any
  * character are skipped. An empty cell is NULL; a quoted empty cell is an empty string, and NULL
  * where the column is no string.
  */
@@ -34,8 +34,7 @@ final class CsvRowReader implements RowReader {
     this.maxCell = dialect.maxCellCharacters();
     this.problems = new Problems(file);
     this.records = new CsvRecords(columns, problems);
-    this.skipped =
-        layout.skipLines() > 0 ? new SkippedLines(characters, layout.skipLines()) : null;
+    this.skipped = layout.skipLines() > 0 ? new SkippedLines(characters, layout.skipLines()) : null;
     boolean comments = layout.comment() != Dialect.NONE;
     CsvReader.CsvReaderBuilder builder =
         CsvReader.builder()

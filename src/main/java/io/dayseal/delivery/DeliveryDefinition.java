@@ -7,8 +7,8 @@ import java.util.Locale;
  *
  * @param format how rows are written
  * @param records JSON only: the key path of the array of records, such as {@code data} or {@code
- *     result.rows}, or as a JSON pointer (RFC 6901) such as {@code /result/rows.all}; empty when the
- *     document is the array itself
+ *     result.rows}, or as a JSON pointer (RFC 6901) such as {@code /result/rows.all}; empty when
+ *     the document is the array itself
  * @param newColumns what happens to a column that is not declared
  * @param missingColumns what happens to a declared column that the delivery lacks
  * @param dialect how values are spelled

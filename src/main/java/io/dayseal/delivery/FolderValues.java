@@ -50,8 +50,7 @@ final class FolderValues {
    *
    * @throws RefusedDeliveryException when one names no column, or its value is none of the column
    */
-  static FolderValues of(
-      DeliverySource file, DeliveryDefinition definition, List<Column> columns) {
+  static FolderValues of(DeliverySource file, DeliveryDefinition definition, List<Column> columns) {
     FolderValues folders = new FolderValues(columns);
     Problems problems = new Problems(file.name());
     ColumnNames names = new ColumnNames(columns);
@@ -118,7 +117,10 @@ final class FolderValues {
     }
     try {
       String decoded =
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes.toByteArray())).toString();
+          StandardCharsets.UTF_8
+              .newDecoder()
+              .decode(ByteBuffer.wrap(bytes.toByteArray()))
+              .toString();
       if (decoded.indexOf(UNDECODABLE) < 0) {
         return decoded;
       }
@@ -130,9 +132,7 @@ final class FolderValues {
   }
 
   private static int hex(String text, int at) {
-    return at < text.length() && text.charAt(at) < 0x80
-        ? Character.digit(text.charAt(at), 16)
-        : -1;
+    return at < text.length() && text.charAt(at) < 0x80 ? Character.digit(text.charAt(at), 16) : -1;
   }
 
   /** The columns that the file itself must have. */

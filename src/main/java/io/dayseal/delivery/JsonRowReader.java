@@ -21,8 +21,7 @@ final class JsonRowReader implements RowReader {
   private boolean started;
   private boolean ended;
 
-  JsonRowReader(
-      TextInput characters, int maxCellCharacters, JsonRecords records, JsonRecord record)
+  JsonRowReader(TextInput characters, int maxCellCharacters, JsonRecords records, JsonRecord record)
       throws IOException {
     this.input = new JsonInput(characters);
     this.records = records;

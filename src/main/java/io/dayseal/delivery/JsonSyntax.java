@@ -22,6 +22,8 @@ final class JsonSyntax {
     }
     boolean tooLong = e instanceof StreamConstraintsException;
     String message = NOISE.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
-    return (tooLong ? "" : "not JSON: ") + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    return (tooLong ? "" : "not JSON: ")
+        + message.substring(0, 1).toLowerCase(Locale.ROOT)
+        + message.substring(1);
   }
 }

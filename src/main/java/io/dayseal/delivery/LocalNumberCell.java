@@ -45,7 +45,8 @@ final class LocalNumberCell extends CellParser {
   }
 
   private String expected() {
-    String groups = grouping == Dialect.NONE ? "" : " and " + Cited.text(grouping + "") + " between thousands";
+    String groups =
+        grouping == Dialect.NONE ? "" : " and " + Cited.text(grouping + "") + " between thousands";
     return type + " with " + Cited.text(decimal + "") + " for decimals" + groups;
   }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
-/** How a text is packed, by the end of its name: the same bytes mean another thing under another. */
+/**
+ * How a text is packed, by the end of its name: the same bytes mean another thing under another.
+ */
 public enum Packing {
   NONE,
   GZIP,

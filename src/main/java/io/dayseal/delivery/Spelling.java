@@ -6,8 +6,7 @@ import java.util.List;
  * How values are spelled in cells of csv.
  *
  * @param decimal the character before the fraction of a number
- * @param grouping the character between groups of three digits of a number, or {@link
- *     Dialect#NONE}
+ * @param grouping the character between groups of three digits of a number, or {@link Dialect#NONE}
  * @param nullTexts texts that mean NULL, as an empty cell always does
  * @param trueTexts texts that mean true
  * @param falseTexts texts that mean false

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Opens deliveries that are text: CSV (RFC 4180), JSON (RFC 8259) and JSON lines, in UTF-8
- * unless declared otherwise, unpacked on the way by the end of their names.
+ * Opens deliveries that are text: CSV (RFC 4180), JSON (RFC 8259) and JSON lines, in UTF-8 unless
+ * declared otherwise, unpacked on the way by the end of their names.
  *
  * <p>Reading is strict: what is not clearly right is refused with its place, never guessed, rounded
  * or dropped. Cells that do not fit their type are collected, {@value Problems#MAX} at most, so

@@ -56,7 +56,10 @@ final class ZipEntryStream extends InputStream {
       String found =
           files.isEmpty()
               ? "none"
-              : files.stream().map(e -> Cited.text(e.getName())).limit(3).collect(Collectors.joining(", "))
+              : files.stream()
+                      .map(e -> Cited.text(e.getName()))
+                      .limit(3)
+                      .collect(Collectors.joining(", "))
                   + (files.size() > 3 ? " and " + (files.size() - 3) + " more" : "");
       throw new BrokenBytesException.Packing("expected one file in the zip, found " + found);
     }

@@ -31,7 +31,8 @@ final class ZstdStream extends InputStream {
       return count;
     } catch (ZstdIOException e) {
       throw new BrokenBytesException.Packing(
-          "truncated or damaged zstd: " + String.valueOf(e.getMessage()).toLowerCase(java.util.Locale.ROOT));
+          "truncated or damaged zstd: "
+              + String.valueOf(e.getMessage()).toLowerCase(java.util.Locale.ROOT));
     }
   }
 

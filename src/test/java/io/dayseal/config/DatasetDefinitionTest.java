@@ -6,11 +6,11 @@ import io.dayseal.delivery.AsOfSource;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
+import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
-import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.Dialect;
 import io.dayseal.delivery.FolderNames;
 import io.dayseal.delivery.Spelling;
@@ -226,8 +226,7 @@ class DatasetDefinitionTest {
             new Dialect(
                 TextEncoding.WINDOWS_1252,
                 new CsvLayout("\t", Dialect.NONE, '\\', '#', 3, false),
-                new Spelling(
-                    ',', '.', List.of("\\N", "NA"), List.of("Y"), List.of("N", "0")),
+                new Spelling(',', '.', List.of("\\N", "NA"), List.of("Y"), List.of("N", "0")),
                 1000,
                 false,
                 FolderNames.HIVE));

@@ -25,7 +25,8 @@ class CellParserTest {
   /** The value pushed, or the refusal after {@code !}. */
   private @Nullable Object parse(String type, String text) {
     RecordingSink sink = new RecordingSink(1);
-    CellParser parser = CellParser.of(ColumnType.parse(type), formats, Spelling.STANDARD, new Utf8Buffer());
+    CellParser parser =
+        CellParser.of(ColumnType.parse(type), formats, Spelling.STANDARD, new Utf8Buffer());
     // The slice lies between characters that would change the value if they were read.
     char[] buffer = ("9" + text + "9").toCharArray();
     String refusal = parser.push(buffer, 1, text.length(), sink, 0);

@@ -34,7 +34,10 @@ class CsvDialectTest {
   @Test
   void aHeaderWithAnotherDelimiterIsRefusedWithTheOneDeclared() {
     assertThat(
-            Delivered.csv("a,b\n1,2\n").with(Dialects.delimited(";")).with("a:long", "b:long").problems())
+            Delivered.csv("a,b\n1,2\n")
+                .with(Dialects.delimited(";"))
+                .with("a:long", "b:long")
+                .problems())
         .containsExactly(
             "d.csv:1: expected a header with \";\" between names, found \"a,b\"",
             "d.csv:1:1: not declared: \"a,b\"");
@@ -43,14 +46,20 @@ class CsvDialectTest {
   @Test
   void theHeaderIsRepeatedInItsOwnDelimiter() {
     assertThat(
-            Delivered.csv("a;b\n1;2\na;b\n").with(Dialects.delimited(";")).with("a:long", "b:long").problem())
+            Delivered.csv("a;b\n1;2\na;b\n")
+                .with(Dialects.delimited(";"))
+                .with("a:long", "b:long")
+                .problem())
         .isEqualTo("d.csv:3: the header is repeated: \"a;b\"");
   }
 
   @Test
   void cellsMayBeQuotedByAnotherCharacterOrByNone() throws IOException {
     assertThat(
-            Delivered.csv("a,b\n'x,''y','\"'\n").with(Dialects.quoted('\'')).with("a:string", "b:string").rows())
+            Delivered.csv("a,b\n'x,''y','\"'\n")
+                .with(Dialects.quoted('\''))
+                .with("a:string", "b:string")
+                .rows())
         .containsExactly(List.of("x,'y", "\""));
     assertThat(
             Delivered.csv("a,b\n\"x,y\"\n\"\",'\n")
@@ -62,14 +71,22 @@ class CsvDialectTest {
 
   @Test
   void withoutQuotesAnEmptyCellIsNull() throws IOException {
-    assertThat(Delivered.csv("a,b\n,\n").with(Dialects.quoted(Dialect.NONE)).with("a:string", "b:long").rows())
+    assertThat(
+            Delivered.csv("a,b\n,\n")
+                .with(Dialects.quoted(Dialect.NONE))
+                .with("a:string", "b:long")
+                .rows())
         .containsExactly(asList(null, null));
   }
 
   @Test
   void whatIsNoCharacterIsRefusedWhereNothingQuotes() {
     assertThat(
-            Delivered.csv("a\nx\nu\uFFFFv\uFFFFw\n").with(Dialects.quoted(Dialect.NONE)).with("a:string").problems().get(0))
+            Delivered.csv("a\nx\nu\uFFFFv\uFFFFw\n")
+                .with(Dialects.quoted(Dialect.NONE))
+                .with("a:string")
+                .problems()
+                .get(0))
         .endsWith("U+FFFF is no character");
   }
 
@@ -105,7 +122,11 @@ class CsvDialectTest {
     for (String end : List.of("\n", "\r\n", "\r")) {
       for (char quote : new char[] {'"', Dialect.NONE}) {
         String text = String.join(end, "a,b", "x\\", "y,1", "z,bad", "");
-        assertThat(Delivered.csv(text).with(Dialects.escaped(quote)).with("a:string", "b:long").problem())
+        assertThat(
+                Delivered.csv(text)
+                    .with(Dialects.escaped(quote))
+                    .with("a:string", "b:long")
+                    .problem())
             .isEqualTo("d.csv:4:2: column \"b\": expected long, found \"bad\"");
         assertThat(
                 Delivered.csv(text.replace("bad", "2"))
@@ -119,9 +140,17 @@ class CsvDialectTest {
 
   @Test
   void aQuoteThatIsOnlyClosedByAnEscapedOneIsOpen() {
-    assertThat(Delivered.csv("a\nx\n\"y\\\"\nz\n").with(Dialects.escaped('"')).with("a:string").problem())
+    assertThat(
+            Delivered.csv("a\nx\n\"y\\\"\nz\n")
+                .with(Dialects.escaped('"'))
+                .with("a:string")
+                .problem())
         .isEqualTo("d.csv:3:1: column \"a\": a quote opens here and is never closed");
-    assertThat(Delivered.csv("a\nx\n\"y\\\\\"z\n").with(Dialects.escaped('"')).with("a:string").problem())
+    assertThat(
+            Delivered.csv("a\nx\n\"y\\\\\"z\n")
+                .with(Dialects.escaped('"'))
+                .with("a:string")
+                .problem())
         .isEqualTo("d.csv:3:1: column \"a\": text after the closing quote");
   }
 
@@ -132,7 +161,10 @@ class CsvDialectTest {
             new CsvLayout("\t", Dialect.NONE, '\\', Dialect.NONE, 0, true),
             new Spelling('.', Dialect.NONE, List.of("\\N"), List.of("true"), List.of("false")));
     assertThat(
-            Delivered.csv("a\tb\n\\N\t\\N\n\\\\N\t1\n").with(dialect).with("a:string", "b:long").rows())
+            Delivered.csv("a\tb\n\\N\t\\N\n\\\\N\t1\n")
+                .with(dialect)
+                .with("a:string", "b:long")
+                .rows())
         .containsExactly(asList(null, null), List.of("\\N", 1L));
   }
 
@@ -152,7 +184,10 @@ class CsvDialectTest {
     assertThat(Delivered.csv(text).with(Dialects.commented(0)).with("a:long", "b:string").rows())
         .containsExactly(List.of(1L, "#x"), List.of(2L, "\n#y"));
     assertThat(
-            Delivered.csv(text + "\nx,\n").with(Dialects.commented(0)).with("a:long", "b:string").problem())
+            Delivered.csv(text + "\nx,\n")
+                .with(Dialects.commented(0))
+                .with("a:long", "b:string")
+                .problem())
         .isEqualTo("d.csv:9:1: column \"a\": expected long, found \"x\"");
     assertThat(Delivered.csv("a,b\n#1,2\n").with("a:string", "b:long").rows())
         .containsExactly(List.of("#1", 2L));
@@ -171,7 +206,10 @@ class CsvDialectTest {
     assertThat(Delivered.csv(text).with(Dialects.skipping(2)).with("a:long", "b:long").problem())
         .isEqualTo("d.csv:5:1: column \"a\": expected long, found \"x\"");
     assertThat(
-            Delivered.csv(text.replace("x", "3")).with(Dialects.skipping(2)).with("a:long", "b:long").rows())
+            Delivered.csv(text.replace("x", "3"))
+                .with(Dialects.skipping(2))
+                .with("a:long", "b:long")
+                .rows())
         .containsExactly(List.of(1L, 2L), List.of(3L, 3L));
   }
 
@@ -194,22 +232,38 @@ class CsvDialectTest {
 
   @Test
   void withoutAHeaderCellsAreTheColumnsInTheirOrder() throws IOException {
-    assertThat(Delivered.csv("1,x\n2,y\n").with(Dialects.headerless()).with("a:long", "b:string").rows())
+    assertThat(
+            Delivered.csv("1,x\n2,y\n")
+                .with(Dialects.headerless())
+                .with("a:long", "b:string")
+                .rows())
         .containsExactly(List.of(1L, "x"), List.of(2L, "y"));
   }
 
   @Test
   void withoutAHeaderEveryRowHasAllColumns() {
-    assertThat(Delivered.csv("1,x\n2\n3,x,y\n").with(Dialects.headerless()).with("a:long", "b:string").problems())
+    assertThat(
+            Delivered.csv("1,x\n2\n3,x,y\n")
+                .with(Dialects.headerless())
+                .with("a:long", "b:string")
+                .problems())
         .containsExactly(
             "d.csv:2: expected 2 cells, found 1", "d.csv:3: expected 2 cells, found 3");
-    assertThat(Delivered.csv("1,x\ny,z\n").with(Dialects.headerless()).with("a:long", "b:string").problem())
+    assertThat(
+            Delivered.csv("1,x\ny,z\n")
+                .with(Dialects.headerless())
+                .with("a:long", "b:string")
+                .problem())
         .isEqualTo("d.csv:2:1: column \"a\": expected long, found \"y\"");
   }
 
   @Test
   void aHeaderWhereNoneWasDeclaredIsRefused() {
-    assertThat(Delivered.csv("a,b\n1,x\n").with(Dialects.headerless()).with("a:string", "b:string").problem())
+    assertThat(
+            Delivered.csv("a,b\n1,x\n")
+                .with(Dialects.headerless())
+                .with("a:string", "b:string")
+                .problem())
         .isEqualTo("d.csv:1: expected no header, found \"a,b\"");
     assertThat(Delivered.csv("\n").with(Dialects.headerless()).with("a:string").problem())
         .isEqualTo("d.csv: empty file, expected rows");
@@ -239,15 +293,27 @@ class CsvDialectTest {
         "1,5e2 150.00",
       })
   void numbersMayBeWrittenAsInEurope(String text, BigDecimal value) throws IOException {
-    assertThat(number(',', '.', "decimal(12,2)", text))
-        .isEqualTo(value.unscaledValue());
+    assertThat(number(',', '.', "decimal(12,2)", text)).isEqualTo(value.unscaledValue());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "1.23", "1.2345", "1234.567", ".123", "1..234", "1.234.5", "1,234.5", "1,2,3", "1.234.", "-.123",
-        "1.234e1", "1e1.234", "12.34,5", "1 234", "1,"
+        "1.23",
+        "1.2345",
+        "1234.567",
+        ".123",
+        "1..234",
+        "1.234.5",
+        "1,234.5",
+        "1,2,3",
+        "1.234.",
+        "-.123",
+        "1.234e1",
+        "1e1.234",
+        "12.34,5",
+        "1 234",
+        "1,"
       })
   void groupsThatAreNoneAreRefused(String text) {
     assertThat(
@@ -262,11 +328,17 @@ class CsvDialectTest {
   @Test
   void aNumberWithADotIsNoneWhereACommaIsDeclared() {
     assertThat(
-            Delivered.csv("a\n1.5\n").with(Dialects.numbers(',', Dialect.NONE)).with("a:decimal(9,2)").problem())
+            Delivered.csv("a\n1.5\n")
+                .with(Dialects.numbers(',', Dialect.NONE))
+                .with("a:decimal(9,2)")
+                .problem())
         .isEqualTo(
             "d.csv:2:1: column \"a\": expected decimal(9,2) with \",\" for decimals, found \"1.5\"");
     assertThat(
-            Delivered.csv("a\n1.5\n").with(Dialects.numbers(',', '.')).with("a:decimal(9,2)").problem())
+            Delivered.csv("a\n1.5\n")
+                .with(Dialects.numbers(',', '.'))
+                .with("a:decimal(9,2)")
+                .problem())
         .isEqualTo(
             "d.csv:2:1: column \"a\": expected decimal(9,2) with \",\" for decimals and \".\""
                 + " between thousands, found \"1.5\"");
@@ -275,7 +347,10 @@ class CsvDialectTest {
   @Test
   void aNumberThatDoesNotFitIsShownAsWritten() {
     assertThat(
-            Delivered.csv("a\n1.234,567\n").with(Dialects.numbers(',', '.')).with("a:decimal(9,2)").problem())
+            Delivered.csv("a\n1.234,567\n")
+                .with(Dialects.numbers(',', '.'))
+                .with("a:decimal(9,2)")
+                .problem())
         .isEqualTo(
             "d.csv:2:1: column \"a\": 1234.567 does not fit decimal(9,2), written \"1.234,567\"");
   }
@@ -317,8 +392,7 @@ class CsvDialectTest {
     delivered.with(new Column("country", string, false, List.of(), List.of(), List.of("?")));
     delivered.with("amount:long");
     delivered.with(new Column("n", string, false, List.of(), List.of(), List.of()));
-    assertThat(delivered.rows())
-        .containsExactly(asList("NA", null, "NA"), asList(null, 1L, "2"));
+    assertThat(delivered.rows()).containsExactly(asList("NA", null, "NA"), asList(null, 1L, "2"));
   }
 
   @Test
@@ -343,7 +417,11 @@ class CsvDialectTest {
     assertThat(Delivered.csv(text).with("a:string", "b:long").problem())
         .isEqualTo(
             "d.csv:2:1: column \"a\": more than 16777216 characters; is a quote not closed?");
-    assertThat(Delivered.csv(text).with(Dialects.limited(30_000_000)).with("a:string", "b:long").rows())
+    assertThat(
+            Delivered.csv(text)
+                .with(Dialects.limited(30_000_000))
+                .with("a:string", "b:long")
+                .rows())
         .containsExactly(List.of(big, 1L));
   }
 
@@ -352,10 +430,13 @@ class CsvDialectTest {
     int columns = 5_000;
     List<String> tokens = new ArrayList<>();
     IntStream.range(0, columns).forEach(i -> tokens.add("c" + i + ":long"));
-    String header = IntStream.range(0, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
-    String row = IntStream.range(0, columns).mapToObj(Integer::toString).collect(Collectors.joining(","));
+    String header =
+        IntStream.range(0, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(","));
+    String row =
+        IntStream.range(0, columns).mapToObj(Integer::toString).collect(Collectors.joining(","));
     Delivered delivered = Delivered.csv(header + "\n" + row + "\n" + row + "\n");
-    assertThat(delivered.with(tokens.toArray(String[]::new)).rows().get(1).get(4_999)).isEqualTo(4_999L);
+    assertThat(delivered.with(tokens.toArray(String[]::new)).rows().get(1).get(4_999))
+        .isEqualTo(4_999L);
     assertThat(
             Delivered.csv(header + "\n" + row.replace("4999", "x") + "\n")
                 .with(tokens.toArray(String[]::new))

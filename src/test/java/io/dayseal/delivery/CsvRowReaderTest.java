@@ -184,7 +184,8 @@ class CsvRowReaderTest {
   void bytesThatAreNotUtf8AreRefusedAtTheirCell() {
     byte[] text = "a,b\n1,2\n3,M\u00E1laga\n".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(Delivered.csv("d.csv", text).with("a:long", "b:string").problem())
-        .isEqualTo("d.csv:3:2: column \"b\": the file is not UTF-8: byte 0xE1; `encoding` can declare another");
+        .isEqualTo(
+            "d.csv:3:2: column \"b\": the file is not UTF-8: byte 0xE1; `encoding` can declare another");
   }
 
   @Test

@@ -22,7 +22,12 @@ final class Dialects {
 
   static Dialect of(CsvLayout layout, Spelling spelling) {
     return new Dialect(
-        TextEncoding.UTF_8, layout, spelling, Dialect.DEFAULT_MAX_CELL_CHARACTERS, false, FolderNames.IGNORE);
+        TextEncoding.UTF_8,
+        layout,
+        spelling,
+        Dialect.DEFAULT_MAX_CELL_CHARACTERS,
+        false,
+        FolderNames.IGNORE);
   }
 
   static Dialect quotedNumbers() {
@@ -37,7 +42,12 @@ final class Dialects {
 
   static Dialect limited(int maxCellCharacters) {
     return new Dialect(
-        TextEncoding.UTF_8, CsvLayout.STANDARD, Spelling.STANDARD, maxCellCharacters, false, FolderNames.IGNORE);
+        TextEncoding.UTF_8,
+        CsvLayout.STANDARD,
+        Spelling.STANDARD,
+        maxCellCharacters,
+        false,
+        FolderNames.IGNORE);
   }
 
   static Dialect delimited(String delimiter) {

@@ -20,7 +20,9 @@ class EncodingTest {
   }
 
   private static Delivered csv(TextEncoding encoding, byte[] bytes) {
-    return Delivered.csv("d.csv", bytes).with(Dialects.encoded(encoding)).with("a:string", "b:long");
+    return Delivered.csv("d.csv", bytes)
+        .with(Dialects.encoded(encoding))
+        .with("a:string", "b:long");
   }
 
   @ParameterizedTest
@@ -43,7 +45,10 @@ class EncodingTest {
         .containsExactly(List.of("\u00E4\u00FE", 1L));
     String json = (marked ? "\uFEFF" : "") + "[{\"a\":\"\u00E4\"}]";
     assertThat(
-            Delivered.json(bytes(charset, json)).with(Dialects.encoded(encoding)).with("a:string").rows())
+            Delivered.json(bytes(charset, json))
+                .with(Dialects.encoded(encoding))
+                .with("a:string")
+                .rows())
         .containsExactly(List.of("\u00E4"));
   }
 
@@ -64,8 +69,7 @@ class EncodingTest {
       TextEncoding encoding, String charset, String message) {
     byte[] bytes = bytes(charset, "\uFEFF" + TEXT);
     assertThat(csv(encoding, bytes).problem()).isEqualTo("d.csv:1:1: cell 1: " + message);
-    assertThat(
-            Delivered.json(bytes).with(Dialects.encoded(encoding)).with("a:string").problem())
+    assertThat(Delivered.json(bytes).with(Dialects.encoded(encoding)).with("a:string").problem())
         .endsWith(message);
   }
 

@@ -31,9 +31,7 @@ class MessyNeighboursTest {
           Column.of("amount", ColumnType.parse("decimal(12,2)")));
 
   /** Characters before the fault: none, around 8 Ki, 16 Ki and 64 Ki. */
-  private static final int[] PLACES = {
-    0, 8_170, 8_192, 16_384, 65_500, 65_530, 65_540
-  };
+  private static final int[] PLACES = {0, 8_170, 8_192, 16_384, 65_500, 65_530, 65_540};
 
   /**
    * A fault.
@@ -65,31 +63,53 @@ class MessyNeighboursTest {
         fault("<<<<<<< HEAD", 0, "a merge conflict marker: \"<<<<<<< HEAD\""),
         fault("=======", 0, "a merge conflict marker: \"=======\""),
         fault("Total,,5.00", 1, "column \"day\": expected a date as yyyy-MM-dd, found \"Total\""),
-        fault("2023-02-29,x,1", 1, "column \"day\": expected a date as yyyy-MM-dd, found \"2023-02-29\""),
+        fault(
+            "2023-02-29,x,1",
+            1,
+            "column \"day\": expected a date as yyyy-MM-dd, found \"2023-02-29\""),
         fault("45353,x,1", 1, "column \"day\": expected a date as yyyy-MM-dd, found \"45353\""),
-        fault("01/03/2024,x,1", 1, "column \"day\": expected a date as yyyy-MM-dd, found \"01/03/2024\""),
-        fault("2024-03-01,x,\"9,99\"", 3, "column \"amount\": expected decimal(12,2), found \"9,99\""),
+        fault(
+            "01/03/2024,x,1",
+            1,
+            "column \"day\": expected a date as yyyy-MM-dd, found \"01/03/2024\""),
+        fault(
+            "2024-03-01,x,\"9,99\"",
+            3,
+            "column \"amount\": expected decimal(12,2), found \"9,99\""),
         fault("2024-03-01,x,1.999", 3, "column \"amount\": 1.999 does not fit decimal(12,2)"),
         fault("2024-03-01,x,1 ", 3, "column \"amount\": expected decimal(12,2), found \"1 \""),
         fault("2024-03-01,\"x\"y,1", 2, "column \"note\": text after the closing quote"),
         fault("2024-03-01,M\u00E1laga,1", 2, "column \"note\": the file is not UTF-8: byte 0xE1"),
         fault("2024-03-01,\u00C0\u00AF,1", 2, "column \"note\": the file is not UTF-8: byte 0xC0"),
-        new Fault("2024-03-01,\"never,1", 2, "column \"note\": a quote opens here and is never closed", true));
+        new Fault(
+            "2024-03-01,\"never,1",
+            2,
+            "column \"note\": a quote opens here and is never closed",
+            true));
   }
 
   static Stream<Fault> jsonFaults() {
     String day = "{\"day\":\"2024-03-01\",";
     return Stream.of(
         fault(day + "\"amount\":1 \"note\":\"x\"}", 32, "not JSON: "),
-        fault(day + "\"amount\":\"007\"}", 30, "column \"amount\": expected decimal(12,2), found the string \"007\""),
+        fault(
+            day + "\"amount\":\"007\"}",
+            30,
+            "column \"amount\": expected decimal(12,2), found the string \"007\""),
         fault(day + "\"note\":7}", 28, "column \"note\": expected string, found the number 7"),
         fault(day + "\"amount\":1.999}", 30, "column \"amount\": 1.999 does not fit decimal(12,2)"),
         fault(day + "\"amount\":1,\"amount\":2}", 40, "not JSON: duplicate "),
         fault(day + "\"u\":{\"v\":[{\"w\":1,\"w\":1}]}}", 41, "not JSON: duplicate "),
-        fault(day + "\"amount\":[1]}", 30, "column \"amount\": expected decimal(12,2), found an array"),
+        fault(
+            day + "\"amount\":[1]}",
+            30,
+            "column \"amount\": expected decimal(12,2), found an array"),
         fault("{\"day\":null}", 8, "column \"day\" is required, found null"),
         fault("{\"note\":\"x\"}", 12, "column \"day\" is required, found no such key"),
-        fault("{\"day\":\"2024-02-30\"}", 8, "column \"day\": expected a date as yyyy-MM-dd, found \"2024-02-30\""),
+        fault(
+            "{\"day\":\"2024-02-30\"}",
+            8,
+            "column \"day\": expected a date as yyyy-MM-dd, found \"2024-02-30\""),
         fault("{\"day\":45353}", 8, "column \"day\": expected date, found the number 45353"),
         fault("[1]", 1, "expected an object, found an array"),
         fault("{\"day\":\"\u00E1\"}", 9, "the file is not UTF-8: byte 0xE1"),
@@ -188,9 +208,11 @@ class MessyNeighboursTest {
         String before = "day,note,amount" + end + rows(place, end);
         for (String after : List.of("", end + rows(300, end))) {
           byte[] file = bytes(before + fault.record() + after);
-          String where = String.format(Locale.ROOT, "%s at %d of %d", fault, before.length(), file.length);
+          String where =
+              String.format(Locale.ROOT, "%s at %d of %d", fault, before.length(), file.length);
           long line = lines(before, end);
-          assertFault(problems(source("d.csv", file), DeliveryFormat.CSV), "d.csv", fault, line, where);
+          assertFault(
+              problems(source("d.csv", file), DeliveryFormat.CSV), "d.csv", fault, line, where);
         }
       }
     }
@@ -239,7 +261,11 @@ class MessyNeighboursTest {
         byte[] lines = bytes((sound + "\n").repeat(records) + fault.record() + after);
         String where = String.format(Locale.ROOT, "%s in line %d", fault, records + 1);
         assertFault(
-            problems(source("d.jsonl", lines), DeliveryFormat.JSONL), "d.jsonl", fault, records + 1L, where);
+            problems(source("d.jsonl", lines), DeliveryFormat.JSONL),
+            "d.jsonl",
+            fault,
+            records + 1L,
+            where);
         assertFault(
             problems(source("d.jsonl.gz", Delivered.gzip(lines)), DeliveryFormat.JSONL),
             "d.jsonl.gz",
@@ -254,7 +280,11 @@ class MessyNeighboursTest {
                     + (atEnd ? "" : ",\n" + sound)
                     + "\n]");
         assertFault(
-            problems(source("d.json", array), DeliveryFormat.JSON), "d.json", fault, records + 2L, where);
+            problems(source("d.json", array), DeliveryFormat.JSON),
+            "d.json",
+            fault,
+            records + 2L,
+            where);
       }
     }
   }
@@ -276,7 +306,9 @@ class MessyNeighboursTest {
           .isEqualTo(4);
     }
     byte[] packed = Delivered.gzip(bytes("day,note,amount\n" + rows(70_000, "\n")));
-    List<Integer> cuts = new ArrayList<>(List.of(0, 1, 9, 10, 11, packed.length - 1, packed.length - 4, packed.length - 8));
+    List<Integer> cuts =
+        new ArrayList<>(
+            List.of(0, 1, 9, 10, 11, packed.length - 1, packed.length - 4, packed.length - 8));
     for (int cut = 100; cut < packed.length; cut += packed.length / 20) {
       cuts.add(cut);
     }

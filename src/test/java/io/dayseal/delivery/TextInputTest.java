@@ -20,7 +20,9 @@ class TextInputTest {
     for (int i = 0; i < 200; i++) {
       String text = text(random, random.nextInt(1_000));
       InputStream slow = new Trickle(text.getBytes(StandardCharsets.UTF_8), random);
-      assertThat(readAll(new TextInput(slow, TextEncoding.UTF_8), random)).as("seed %d", seed).isEqualTo(text);
+      assertThat(readAll(new TextInput(slow, TextEncoding.UTF_8), random))
+          .as("seed %d", seed)
+          .isEqualTo(text);
     }
   }
 
@@ -64,7 +66,9 @@ class TextInputTest {
               .isInstanceOf(BrokenBytesException.Encoding.class)
               .hasMessage(
                   String.format(
-                      java.util.Locale.ROOT, "the file is not UTF-8: byte 0x%02X; `encoding` can declare another", tail[0] & 0xFF));
+                      java.util.Locale.ROOT,
+                      "the file is not UTF-8: byte 0x%02X; `encoding` can declare another",
+                      tail[0] & 0xFF));
           assertThat(read[0]).isEqualTo(length);
         }
       }

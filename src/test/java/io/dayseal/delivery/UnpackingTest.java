@@ -53,7 +53,11 @@ class UnpackingTest {
   @Test
   void zstandardIsUnpackedFrameByFrame() throws IOException {
     assertThat(csv("d.csv.zst", zstd(TEXT)).rows()).containsExactly(List.of(1L), List.of(2L));
-    assertThat(csv("D.CSV.ZST", concat(zstd(TEXT), Zstd.compress("3\n".getBytes(StandardCharsets.UTF_8)))).rows())
+    assertThat(
+            csv(
+                    "D.CSV.ZST",
+                    concat(zstd(TEXT), Zstd.compress("3\n".getBytes(StandardCharsets.UTF_8))))
+                .rows())
         .containsExactly(List.of(1L), List.of(2L), List.of(3L));
     assertThat(csv("d.csv.zst", zstd(new byte[0])).problem())
         .isEqualTo("d.csv.zst: empty file, expected a header");
@@ -68,7 +72,10 @@ class UnpackingTest {
     }
     byte[] packed = zstd(concat("a\n".getBytes(StandardCharsets.UTF_8), bytes));
     assertThat(csv("d.csv.zst", packed).rows()).hasSizeGreaterThan(40_000);
-    for (int length : new int[] {0, 1, 3, 4, 5, 9, 100, packed.length / 2, packed.length - 5, packed.length - 1}) {
+    for (int length :
+        new int[] {
+          0, 1, 3, 4, 5, 9, 100, packed.length / 2, packed.length - 5, packed.length - 1
+        }) {
       assertThat(csv("d.csv.zst", Arrays.copyOf(packed, length)).problem())
           .as("cut to %d", length)
           .contains("truncated or damaged zstd");
@@ -76,7 +83,9 @@ class UnpackingTest {
     for (int at : new int[] {0, 100, packed.length / 2, packed.length - 1}) {
       byte[] changed = packed.clone();
       changed[at] ^= 0x55;
-      assertThat(csv("d.csv.zst", changed).problems().toString()).as("changed at %d", at).isNotEmpty();
+      assertThat(csv("d.csv.zst", changed).problems().toString())
+          .as("changed at %d", at)
+          .isNotEmpty();
     }
     assertThat(csv("d.csv.zst", concat(packed, new byte[] {1, 2, 3, 4, 5})).problem())
         .contains("truncated or damaged zstd");

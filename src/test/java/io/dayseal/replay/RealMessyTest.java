@@ -79,7 +79,9 @@ class RealMessyTest {
     Path base = Shared.folder("messy").resolve("base.csv");
     define(project, "", base);
     project.json(0, "land", "orders", base.toString());
-    assertThat(TableContent.query("SELECT count(DISTINCT day) FROM read_parquet(" + live(project) + ")"))
+    assertThat(
+            TableContent.query(
+                "SELECT count(DISTINCT day) FROM read_parquet(" + live(project) + ")"))
         .containsExactly("3");
     for (Path file : files.subList(0, files.size() - 1)) {
       define(project, id, file);
@@ -221,8 +223,13 @@ class RealMessyTest {
           default -> "";
         };
     String tags =
-        format.equals("csv") ? "" : "      - {name: tags, type: \"struct<a: int, b: list<int>>\"}\n";
-    String quoted = name.equals("blank.jsonl") || name.equals("truncated.jsonl") ? ", quoted-numbers: true" : "";
+        format.equals("csv")
+            ? ""
+            : "      - {name: tags, type: \"struct<a: int, b: list<int>>\"}\n";
+    String quoted =
+        name.equals("blank.jsonl") || name.equals("truncated.jsonl")
+            ? ", quoted-numbers: true"
+            : "";
     project.dataset(
         "orders",
         """

@@ -71,13 +71,11 @@ class SeveralFilesTest {
     JsonNode report = land(0, "in");
     assertThat(Project.partitions(report, 0, "replace"))
         .containsExactly("day=2026-10-01", "day=2026-10-02");
-    assertThat(rows())
-        .isEqualTo("day,region,n 2026-10-01,x,1 2026-10-01,y,3 2026-10-02,x,2 ");
+    assertThat(rows()).isEqualTo("day,region,n 2026-10-01,x,1 2026-10-01,y,3 2026-10-02,x,2 ");
     assertThat(report.path("layers").get(0).toString())
         .contains(
             sha256(
-                String.format(
-                    Locale.ROOT, "%s 5 a.csv\n%s 9 sub/b.csv\n", sha256(a), sha256(b))));
+                String.format(Locale.ROOT, "%s 5 a.csv\n%s 9 sub/b.csv\n", sha256(a), sha256(b))));
     assertThat(identical(land(0, "in"))).isTrue();
     Files.move(folder.resolve("in/a.csv"), folder.resolve("in/z.csv"));
     JsonNode renamed = land(0, "in");
@@ -142,8 +140,7 @@ class SeveralFilesTest {
     write("in/b.csv", "n,region,day\n3,y,2026-10-03\n");
     land(0, "in");
     assertThat(rows())
-        .isEqualTo(
-            "day,region,n 2026-10-01,Emilia \u00E8+/x,1 2026-10-02,,2 2026-10-03,y,3 ");
+        .isEqualTo("day,region,n 2026-10-01,Emilia \u00E8+/x,1 2026-10-02,,2 2026-10-03,y,3 ");
   }
 
   @Test
@@ -203,8 +200,7 @@ class SeveralFilesTest {
     }
     land(0, "in");
     assertThat(rows())
-        .isEqualTo(
-            "day,region,n 2026-10-01,,2 2026-10-01,a=b/c %,1 2026-10-02,\u00E8 +,3 ");
+        .isEqualTo("day,region,n 2026-10-01,,2 2026-10-01,a=b/c %,1 2026-10-02,\u00E8 +,3 ");
     assertThat(identical(land(0, "in"))).isTrue();
   }
 }
