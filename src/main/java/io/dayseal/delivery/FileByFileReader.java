@@ -15,6 +15,7 @@ public final class FileByFileReader implements RowReader {
   private @Nullable FolderValues folders;
   private @Nullable RowSink target;
   private @Nullable RowSink completing;
+  private boolean refused;
 
   /** Opens one file. */
   @FunctionalInterface
@@ -43,9 +44,13 @@ public final class FileByFileReader implements RowReader {
 
   @Override
   public boolean next(RowSink sink) throws IOException {
-    while (current != null || files.hasNext()) {
+    while (!refused && (current != null || files.hasNext())) {
+      // Until the file has answered: no file is read after one that is not right.
+      refused = true;
       RowReader reader = current == null ? openNext() : current;
-      if (reader.next(completed(sink))) {
+      boolean more = reader.next(completed(sink));
+      refused = false;
+      if (more) {
         return true;
       }
       close();

@@ -250,6 +250,26 @@ class MessyNeighboursTest {
         "second file");
   }
 
+  @Test
+  void noFileIsReadAfterOneThatIsNotRight() throws IOException {
+    byte[] sound = bytes("day,note,amount\n2024-03-01,x,1\n");
+    SeveralFiles files =
+        new SeveralFiles(
+            "in",
+            List.of(
+                source("a.csv", sound), source("b.csv", bytes("day\n")), source("c.csv", sound)));
+    DeliveryDefinition definition = DeliveryDefinition.strict(DeliveryFormat.CSV);
+    RowCounter sink = new RowCounter();
+    try (RowReader reader =
+        FileByFileReader.open(files, definition, COLUMNS, TextReaders::open)) {
+      assertThat(reader.next(sink)).isTrue();
+      assertThat(catchThrowableOfType(RefusedDeliveryException.class, () -> reader.next(sink)))
+          .isNotNull();
+      assertThat(reader.next(sink)).isFalse();
+    }
+    assertThat(sink.rows()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @MethodSource("jsonFaults")
   void aFaultInJsonIsFoundWhereverItStands(Fault fault) {
