@@ -41,11 +41,19 @@ class CsvDialectTest {
           {"\"x", "a quote opens here and is never closed"},
         }) {
       String text = "a,b\n1,\"p\nq\"\n2,".replace(",", delimiter) + wrong[0];
-      assertThat(Delivered.csv(text).with(Dialects.delimited(delimiter)).with("a:long", "b:string").problem())
+      assertThat(
+              Delivered.csv(text)
+                  .with(Dialects.delimited(delimiter))
+                  .with("a:long", "b:string")
+                  .problem())
           .isEqualTo("d.csv:4:2: column \"b\": " + wrong[1]);
     }
     String text = "a,b\r1, \"x\"\r\n2,\"\"\n\n3,\n".replace(",", delimiter);
-    assertThat(Delivered.csv(text).with(Dialects.delimited(delimiter)).with("a:long", "b:string").rows())
+    assertThat(
+            Delivered.csv(text)
+                .with(Dialects.delimited(delimiter))
+                .with("a:long", "b:string")
+                .rows())
         .containsExactly(List.of(1L, " \"x\""), List.of(2L, ""), asList(3L, null));
   }
 

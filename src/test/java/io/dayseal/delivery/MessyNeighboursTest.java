@@ -260,8 +260,7 @@ class MessyNeighboursTest {
                 source("a.csv", sound), source("b.csv", bytes("day\n")), source("c.csv", sound)));
     DeliveryDefinition definition = DeliveryDefinition.strict(DeliveryFormat.CSV);
     RowCounter sink = new RowCounter();
-    try (RowReader reader =
-        FileByFileReader.open(files, definition, COLUMNS, TextReaders::open)) {
+    try (RowReader reader = FileByFileReader.open(files, definition, COLUMNS, TextReaders::open)) {
       assertThat(reader.next(sink)).isTrue();
       assertThat(catchThrowableOfType(RefusedDeliveryException.class, () -> reader.next(sink)))
           .isNotNull();

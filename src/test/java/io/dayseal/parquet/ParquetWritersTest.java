@@ -111,7 +111,16 @@ class ParquetWritersTest {
                 "d date",
                 "s string"))
         .containsExactly("-1000|-1|255|4294967295|7|-128|-1|\u00E9");
-    assertThat(delivery.refused("ms timestamptz", "us timestamptz", "u8 int", "u32 int", "u64 long", "i8 int", "d date", "s string"))
+    assertThat(
+            delivery.refused(
+                "ms timestamptz",
+                "us timestamptz",
+                "u8 int",
+                "u32 int",
+                "u64 long",
+                "i8 int",
+                "d date",
+                "s string"))
         .containsExactly(
             "d.parquet:1: column \"u32\": expected a number from -2147483648 to 2147483647, found"
                 + " 4294967295");
