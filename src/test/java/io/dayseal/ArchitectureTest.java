@@ -15,7 +15,11 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "io.dayseal", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
   private static final String[] PURE = {
-    "io.dayseal.signature..", "io.dayseal.plan..", "io.dayseal.layer..", "io.dayseal.history.."
+    "io.dayseal.signature..",
+    "io.dayseal.plan..",
+    "io.dayseal.layer..",
+    "io.dayseal.history..",
+    "io.dayseal.infer.."
   };
 
   @ArchTest
@@ -36,6 +40,8 @@ class ArchitectureTest {
           .definedBy("io.dayseal.history..")
           .layer("plan")
           .definedBy("io.dayseal.plan..")
+          .layer("infer")
+          .definedBy("io.dayseal.infer..")
           .layer("signature")
           .definedBy("io.dayseal.signature..")
           .layer("delivery")
@@ -46,6 +52,10 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("adapters")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("infer")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("infer")
+          .mayOnlyAccessLayers("delivery")
           .whereLayer("pipeline")
           .mayOnlyBeAccessedByLayers("cli", "adapters")
           .whereLayer("layer")

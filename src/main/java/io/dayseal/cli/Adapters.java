@@ -1,6 +1,7 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Profile;
+import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
@@ -15,4 +16,7 @@ interface Adapters {
 
   /** Readers of every format. */
   DeliveryReaders readers();
+
+  /** Readers of deliveries whose columns are still to be found. */
+  Readers columnReaders();
 }

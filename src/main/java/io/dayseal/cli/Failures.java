@@ -3,6 +3,7 @@ package io.dayseal.cli;
 import io.dayseal.config.ConfigurationException;
 import io.dayseal.delivery.Problem;
 import io.dayseal.delivery.RefusedDeliveryException;
+import io.dayseal.infer.NoProposalException;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.CommitUnknownException;
@@ -34,6 +35,9 @@ final class Failures {
       return Ending.failure(ExitCode.REFUSED, "the delivery is refused: " + counted(e.problems()))
           .withProblems(e.problems())
           .withHint("nothing of this delivery was written; correct it or the dataset definition");
+    }
+    if (failure instanceof NoProposalException) {
+      return Ending.failure(ExitCode.REFUSED, message(failure));
     }
     if (failure instanceof NullPartitionException) {
       return Ending.failure(ExitCode.REFUSED, message(failure));

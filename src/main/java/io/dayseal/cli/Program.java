@@ -46,7 +46,8 @@ final class Program {
             new VerifyCommand(session),
             new RollbackCommand(session),
             new MaintainCommand(session),
-            new CheckCommand(session))) {
+            new CheckCommand(session),
+            new InferCommand(session))) {
       commandLine.addSubcommand(command);
     }
     CommandLine completion = new CommandLine(new AutoComplete.GenerateCompletion());

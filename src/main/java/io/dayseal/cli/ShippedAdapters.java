@@ -12,7 +12,9 @@ import io.dayseal.duckdb.DuckDbEngine;
 import io.dayseal.duckdb.DuckDbSettings;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.IcebergWarehouse;
+import io.dayseal.infer.Readers;
 import io.dayseal.parquet.ParquetDeliveryReader;
+import io.dayseal.parquet.ParquetOutline;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
@@ -54,5 +56,23 @@ final class ShippedAdapters implements Adapters {
     return definition.format() == DeliveryFormat.PARQUET
         ? ParquetDeliveryReader.open(source, definition, columns)
         : TextReaders.open(source, definition, columns);
+  }
+
+  @Override
+  public Readers columnReaders() {
+    DeliveryReaders rows = readers();
+    return new Readers() {
+      @Override
+      public RowReader rows(
+          DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+          throws IOException {
+        return rows.open(source, definition, columns);
+      }
+
+      @Override
+      public List<Column> parquetColumns(DeliverySource source) throws IOException {
+        return ParquetOutline.columns(source);
+      }
+    };
   }
 }

@@ -44,7 +44,8 @@ public final class TextReaders {
         characters(source, definition), definition.dialect().maxCellCharacters(), records, record);
   }
 
-  private static TextInput characters(DeliverySource source, DeliveryDefinition definition)
+  /** The characters of a delivery, unpacked and decoded. */
+  static TextInput characters(DeliverySource source, DeliveryDefinition definition)
       throws IOException {
     try {
       return new TextInput(Packing.unpack(source), definition.dialect().encoding());

@@ -1,6 +1,7 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Profile;
+import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
@@ -115,5 +116,10 @@ final class Invocation implements Adapters {
     return (source, definition, columns) -> {
       throw new IOException("no delivery is read here");
     };
+  }
+
+  @Override
+  public Readers columnReaders() {
+    return new ShippedAdapters().columnReaders();
   }
 }

@@ -75,6 +75,7 @@ class OptionsTest {
             "rollback",
             "maintain",
             "check",
+            "infer",
             "dayseal");
     assertThat(invocation.out()).endsWith(EXIT_CODES);
   }
