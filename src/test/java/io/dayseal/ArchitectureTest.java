@@ -19,7 +19,8 @@ class ArchitectureTest {
     "io.dayseal.plan..",
     "io.dayseal.layer..",
     "io.dayseal.history..",
-    "io.dayseal.infer.."
+    "io.dayseal.infer..",
+    "io.dayseal.compare.."
   };
 
   @ArchTest
@@ -40,6 +41,8 @@ class ArchitectureTest {
           .definedBy("io.dayseal.history..")
           .layer("plan")
           .definedBy("io.dayseal.plan..")
+          .layer("compare")
+          .definedBy("io.dayseal.compare..")
           .layer("infer")
           .definedBy("io.dayseal.infer..")
           .layer("signature")
@@ -55,7 +58,11 @@ class ArchitectureTest {
           .whereLayer("infer")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("infer")
-          .mayOnlyAccessLayers("delivery")
+          .mayOnlyAccessLayers("delivery", "compare")
+          .whereLayer("compare")
+          .mayOnlyBeAccessedByLayers("cli", "pipeline", "infer")
+          .whereLayer("compare")
+          .mayOnlyAccessLayers("delivery", "signature")
           .whereLayer("pipeline")
           .mayOnlyBeAccessedByLayers("cli", "adapters")
           .whereLayer("layer")

@@ -1,6 +1,7 @@
 package io.dayseal.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.dayseal.compare.Explanation;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.plan.Decision;
@@ -8,6 +9,7 @@ import io.dayseal.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One element of {@code layers} in {@code dayseal/report/1}. */
 final class LayerJson {
@@ -24,7 +26,7 @@ final class LayerJson {
     counts(json, layer.counts());
     json.writeArrayFieldStart("partitions");
     for (PartitionPlan plan : layer.partitions()) {
-      partition(json, plan);
+      partition(json, plan, layer.explanations().get(plan.partition()));
     }
     json.writeEndArray();
     json.writeEndObject();
@@ -62,7 +64,9 @@ final class LayerJson {
     json.writeEndObject();
   }
 
-  private static void partition(JsonGenerator json, PartitionPlan plan) throws IOException {
+  private static void partition(
+      JsonGenerator json, PartitionPlan plan, @Nullable Explanation explanation)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("partition", plan.partition().path());
     json.writeStringField("decision", plan.decision().toString());
@@ -71,6 +75,9 @@ final class LayerJson {
         json, "rows", plan.rows() == PartitionPlan.UNKNOWN_ROWS ? null : (Long) plan.rows());
     JsonDocument.text(
         json, "signature", Optional.ofNullable(plan.signature()).map(Object::toString));
+    if (explanation != null) {
+      ExplanationJson.write(json, explanation);
+    }
     json.writeEndObject();
   }
 }

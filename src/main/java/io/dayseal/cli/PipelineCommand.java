@@ -46,6 +46,11 @@ abstract class PipelineCommand implements Callable<Integer> {
       Consumer<LayerReport> reports)
       throws IOException;
 
+  /** Whether more is to be said. */
+  final boolean verbose() {
+    return session.options().verbose;
+  }
+
   /** Which partitions are named. */
   ReportReply.Detail detail(boolean verbose) {
     return verbose ? ReportReply.Detail.CHANGES : ReportReply.Detail.NONE;

@@ -15,7 +15,10 @@ import picocli.CommandLine.Parameters;
 /** {@code plan}. */
 @Command(
     name = "plan",
-    description = "Says what `run` would do with every partition, and why; changes nothing.",
+    description = {
+      "Says what `run` would do with every partition, and why; changes nothing.",
+      "With -v also which rows and columns of a changed partition differ from the table."
+    },
     footer = {"", "Example:", "  dayseal plan orders deliveries/2026-10-06.csv -v"})
 final class PlanCommand extends PipelineCommand {
   @Parameters(
@@ -48,7 +51,7 @@ final class PlanCommand extends PipelineCommand {
       List<DeliverySource> sources,
       Consumer<LayerReport> reports)
       throws IOException {
-    pipeline.plan(dataset, sources, landing.options(), reports);
+    pipeline.plan(dataset, sources, landing.options(), verbose(), reports);
   }
 
   @Override

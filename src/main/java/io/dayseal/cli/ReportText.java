@@ -1,5 +1,6 @@
 package io.dayseal.cli;
 
+import io.dayseal.compare.Explanation;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.plan.Decision;
@@ -108,13 +109,25 @@ final class ReportText {
 
   private static List<String> partitions(LayerReport layer, ReportReply.Detail detail) {
     TextTable table = new TextTable(Set.of(3));
-    layer.partitions().stream()
-        .filter(
-            p ->
-                detail == ReportReply.Detail.ALL
-                    || (detail == ReportReply.Detail.CHANGES && p.changes()))
-        .forEach(p -> table.row(partition(p)));
-    return table.lines().stream().map(line -> INDENT + INDENT + line).toList();
+    List<PartitionPlan> named =
+        layer.partitions().stream()
+            .filter(
+                p ->
+                    detail == ReportReply.Detail.ALL
+                        || (detail == ReportReply.Detail.CHANGES && p.changes()))
+            .toList();
+    named.forEach(p -> table.row(partition(p)));
+    List<String> rows = table.lines();
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < named.size(); i++) {
+      lines.add(INDENT + INDENT + rows.get(i));
+      Explanation explanation = layer.explanations().get(named.get(i).partition());
+      if (explanation != null) {
+        ExplanationText.lines(explanation).forEach(l -> lines.add(INDENT.repeat(3) + l));
+      }
+    }
+    ExplanationText.warning(layer.explanations().values()).ifPresent(w -> lines.add(INDENT + w));
+    return lines;
   }
 
   private static List<String> partition(PartitionPlan plan) {

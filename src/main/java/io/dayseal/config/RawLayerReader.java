@@ -18,7 +18,7 @@ final class RawLayerReader {
    * @param nested whether the format of the delivery can hold lists and structs
    */
   static Optional<RawLayer> read(Section layer, boolean nested) {
-    layer.only("name", "table", "columns", "partition", "signature", "sort");
+    layer.only("name", "table", "columns", "partition", "signature", "sort", "key");
     layer.require("name", "the layer's name, such as `raw`");
     layer.require("table", "the table as `namespace.table`");
     layer.require("columns", "the columns of the delivery");
@@ -34,12 +34,20 @@ final class RawLayerReader {
             .map(s -> signed(s, columns))
             .orElseGet(() -> new LinkedHashSet<>(columns.names()));
     List<String> sort = columns.named(layer, "sort");
+    List<String> key = columns.named(layer, "key");
     if (name.isEmpty() || table.isEmpty() || partitioning.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         new RawLayer(
-            name.get(), table.get(), columns.valid(), derived, partitioning.get(), signed, sort));
+            name.get(),
+            table.get(),
+            columns.valid(),
+            derived,
+            partitioning.get(),
+            signed,
+            sort,
+            key));
   }
 
   private static Set<String> signed(Section signature, Columns columns) {

@@ -1,5 +1,6 @@
 package io.dayseal.infer;
 
+import io.dayseal.compare.CellHash;
 import java.util.HashSet;
 import java.util.Set;
 

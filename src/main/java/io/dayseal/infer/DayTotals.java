@@ -1,5 +1,6 @@
 package io.dayseal.infer;
 
+import io.dayseal.compare.CellHash;
 import java.util.BitSet;
 
 /** What the rows of one day of one delivery hold, regardless of their order. */

@@ -179,14 +179,15 @@ final class DefinitionText {
   private void key() {
     List<String> names =
         found.key().stream().map(i -> found.comparison().columns().get(i).name()).toList();
+    if (names.isEmpty()) {
+      comment("    ", "No natural key: up to four columns do not tell the rows apart.");
+      return;
+    }
     boolean partial = found.comparison().samples().stream().anyMatch(SampledRows::partial);
     comment(
         "    ",
-        names.isEmpty()
-            ? "No natural key: up to four columns do not tell the rows apart."
-            : "Natural key: "
-                + String.join(", ", names)
-                + (partial ? " (by a sample of days)." : "."));
+        "Rows are told apart" + (partial ? ", on the days that were sampled," : "") + " by:");
+    line("    key: " + Yaml.list(names));
   }
 
   private void partitionHint() {

@@ -1,5 +1,6 @@
 package io.dayseal.infer;
 
+import io.dayseal.compare.CellHash;
 import io.dayseal.delivery.RowSink;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.dayseal.infer;
 
+import io.dayseal.compare.CellHash;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType.Primitive;
 import java.util.BitSet;

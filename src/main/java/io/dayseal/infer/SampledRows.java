@@ -1,5 +1,6 @@
 package io.dayseal.infer;
 
+import io.dayseal.compare.CellHash;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  * @param derived which of the columns no delivery has, since they are the day of another one
  * @param partitioning over the columns
  * @param signed names of the columns that count in a signature
+ * @param sort columns by which the rows of a file are sorted
+ * @param key columns by which a row is found again in order to explain what changed; nothing that
+ *     is stored depends on it
  */
 public record RawLayer(
     String name,
@@ -22,7 +25,8 @@ public record RawLayer(
     List<DerivedDay> derived,
     Partitioning partitioning,
     Set<String> signed,
-    List<String> sort)
+    List<String> sort,
+    List<String> key)
     implements Layer {
   /** The columns that a delivery has, in their order. */
   public List<Column> delivered() {
@@ -52,5 +56,6 @@ public record RawLayer(
     columns = columns.stream().map(c -> dividing.contains(c.name()) ? c.asRequired() : c).toList();
     signed = Set.copyOf(signed);
     sort = List.copyOf(sort);
+    key = List.copyOf(key);
   }
 }

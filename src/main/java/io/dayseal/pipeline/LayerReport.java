@@ -1,8 +1,10 @@
 package io.dayseal.pipeline;
 
+import io.dayseal.compare.Explanation;
 import io.dayseal.history.Lineage;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
+import io.dayseal.signature.Partition;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseSnapshotId the state that was planned on; null for a table without one
  * @param snapshotId the state that was committed; null when nothing was
  * @param partitions every partition that was looked at, in order of path
+ * @param explanations how the rows of changed partitions differ, where that was asked for
  */
 public record LayerReport(
     String layer,
@@ -25,10 +28,30 @@ public record LayerReport(
     boolean identical,
     @Nullable Long baseSnapshotId,
     @Nullable Long snapshotId,
-    List<PartitionPlan> partitions) {
+    List<PartitionPlan> partitions,
+    Map<Partition, Explanation> explanations) {
   /** Copies. */
   public LayerReport {
     partitions = List.copyOf(partitions);
+    explanations = Map.copyOf(explanations);
+  }
+
+  /** A report without explanations. */
+  public LayerReport(
+      String layer,
+      String table,
+      Optional<Lineage> lineage,
+      boolean identical,
+      @Nullable Long baseSnapshotId,
+      @Nullable Long snapshotId,
+      List<PartitionPlan> partitions) {
+    this(layer, table, lineage, identical, baseSnapshotId, snapshotId, partitions, Map.of());
+  }
+
+  /** The same report with explanations. */
+  public LayerReport explained(Map<Partition, Explanation> found) {
+    return new LayerReport(
+        layer, table, lineage, identical, baseSnapshotId, snapshotId, partitions, found);
   }
 
   /** How many partitions by decision; a decision that was not taken is absent. */

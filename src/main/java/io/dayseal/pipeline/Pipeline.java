@@ -153,15 +153,21 @@ public final class Pipeline {
                         + "` does not exist or holds nothing yet"));
   }
 
-  /** What {@link #run} would do; changes nothing. Without deliveries only the further layers. */
+  /**
+   * What {@link #run} would do; changes nothing. Without deliveries only the further layers.
+   *
+   * @param explain whether to say how the rows of changed days differ from those in the table,
+   *     which reads both once more
+   */
   public void plan(
       Dataset dataset,
       List<? extends DeliverySource> deliveries,
       LandingOptions options,
+      boolean explain,
       Consumer<LayerReport> reports)
       throws IOException {
     try (Services open = services.get()) {
-      Optional<Upstream> above = planLanding(open, dataset, deliveries, options, reports);
+      Optional<Upstream> above = planLanding(open, dataset, deliveries, options, explain, reports);
       for (SqlLayer layer : dataset.further()) {
         if (above.isEmpty()) {
           return;
@@ -180,6 +186,7 @@ public final class Pipeline {
       Dataset dataset,
       List<? extends DeliverySource> deliveries,
       LandingOptions options,
+      boolean explain,
       Consumer<LayerReport> reports)
       throws IOException {
     RawLayer raw = dataset.raw();
@@ -194,7 +201,10 @@ public final class Pipeline {
       LayerReport report =
           new LandDelivery(open, dataset, delivery, options)
               .planOnly(state, ledger, changed, lastAsOf);
-      reports.accept(report);
+      reports.accept(
+          explain
+              ? new ExplainDelivery(open, dataset).explained(delivery, report, changed)
+              : report);
       if (report.partitions().stream().anyMatch(p -> p.changes())
           && report.lineage().orElse(null) instanceof Lineage.FromDelivery landed
           && landed.asOf().isPresent()) {

@@ -66,7 +66,8 @@ class InferCommandTest {
             layers:
               - name: raw
                 table: d.raw
-                # Natural key: day, order_id.
+                # Rows are told apart by:
+                key: [day, order_id]
                 columns:
                   - {name: order_id, type: long}
                   - {name: day, type: date, required: true}  # the day
@@ -177,7 +178,7 @@ class InferCommandTest {
     String before = "day,region,cases\n2026-10-01,a,1\n2026-10-01,b,2\n2026-10-02,a,3\n";
     String after = "day,region,cases\n2026-10-01,a,9\n2026-10-01,b,8\n2026-10-02,a,7\n";
     assertThat(infer(file("1.csv", before), file("2.csv", after)))
-        .contains("# Natural key: day, region.")
+        .contains("    key: [day, region]\n")
         .contains("cases alone changes 2 of 2 rebuilt old days")
         .doesNotContain("signature:");
   }

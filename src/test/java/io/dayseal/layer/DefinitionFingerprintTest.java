@@ -33,6 +33,7 @@ class DefinitionFingerprintTest {
                 Partitioning.of(
                     List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))),
                 Set.of(),
+                List.of(),
                 List.of()),
             List.of()));
   }

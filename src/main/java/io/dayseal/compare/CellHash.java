@@ -1,8 +1,7 @@
-package io.dayseal.infer;
+package io.dayseal.compare;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Values as 64 bits. Good enough to count what is alike in order to propose something, and never
  * used to prove that nothing changed.
  */
-final class CellHash {
+public final class CellHash {
   /** What stands for NULL. */
-  static final long NULL = 0;
+  public static final long NULL = 0;
 
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
@@ -20,7 +19,7 @@ final class CellHash {
   private CellHash() {}
 
   /** Spreads a value over all bits (the finalizer of SplitMix64); never {@link #NULL}. */
-  static long of(long value) {
+  public static long of(long value) {
     long z = value + 0x9e3779b97f4a7c15L;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
@@ -29,7 +28,7 @@ final class CellHash {
   }
 
   /** FNV-1a, spread. */
-  static long of(byte[] bytes, int offset, int length) {
+  public static long of(byte[] bytes, int offset, int length) {
     long hash = FNV_OFFSET;
     for (int i = offset; i < offset + length; i++) {
       hash = (hash ^ (bytes[i] & 0xFF)) * FNV_PRIME;
@@ -37,7 +36,8 @@ final class CellHash {
     return of(hash);
   }
 
-  static long of(BigInteger unscaled) {
+  /** An unscaled number; of no use beside one of another scale. */
+  public static long of(BigInteger unscaled) {
     if (unscaled.bitLength() < Long.SIZE) {
       return of(unscaled.longValue());
     }
@@ -46,32 +46,40 @@ final class CellHash {
   }
 
   /** Combines two in order. */
-  static long and(long one, long other) {
+  public static long and(long one, long other) {
     return of(one * 31 + other);
   }
 
-  static long ofNested(List<@Nullable Object> values) {
-    long hash = 1;
-    for (Object value : values) {
-      hash = and(hash, value == null ? NULL : ofElement(value));
-    }
-    return hash;
+  /** A list or struct, as in {@code RowSink.nestedCell}. */
+  public static long ofNested(List<@Nullable Object> values) {
+    return ofObject(values);
   }
 
-  private static long ofElement(Object value) {
-    if (value instanceof List<?> list) {
-      long hash = 2;
-      for (Object element : list) {
-        hash = and(hash, element == null ? NULL : ofElement(element));
-      }
-      return hash;
+  /** An element of {@code RowSink.nestedCell}; numbers by value. */
+  public static long ofObject(Object value) {
+    if (value instanceof Long number) {
+      return of(number);
+    }
+    if (value instanceof Boolean flag) {
+      return of(flag ? 1 : 0);
+    }
+    if (value instanceof Double number) {
+      return of(Double.doubleToLongBits(number + 0.0));
     }
     if (value instanceof byte[] bytes) {
       return of(bytes, 0, bytes.length);
     }
     if (value instanceof BigDecimal decimal) {
-      return of(Arrays.hashCode(decimal.stripTrailingZeros().toPlainString().toCharArray()));
+      BigDecimal stripped = decimal.stripTrailingZeros();
+      return and(of(stripped.unscaledValue()), stripped.signum() == 0 ? 0 : stripped.scale());
     }
-    return of(value.hashCode());
+    if (!(value instanceof List<?> list)) {
+      throw new IllegalArgumentException("no value of a row: " + value.getClass());
+    }
+    long hash = list.size();
+    for (Object element : list) {
+      hash = and(hash, element == null ? NULL : ofObject(element));
+    }
+    return hash;
   }
 }
