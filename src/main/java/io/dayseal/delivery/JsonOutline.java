@@ -69,17 +69,18 @@ public final class JsonOutline {
   /**
    * Reads all records.
    *
-   * @param format {@link DeliveryFormat#JSON} or {@link DeliveryFormat#JSONL}
-   * @param records as in {@link DeliveryDefinition#records()}
+   * @param definition of format {@link DeliveryFormat#JSON} or {@link DeliveryFormat#JSONL}
    * @throws RefusedDeliveryException when it is not JSON
    */
-  public static void read(
-      DeliverySource source, DeliveryFormat format, String records, Events events)
+  public static void read(DeliverySource source, DeliveryDefinition definition, Events events)
       throws IOException {
     JsonRecords found =
-        format == DeliveryFormat.JSON ? new JsonArrayRecords(records) : new JsonLineRecords();
+        definition.format() == DeliveryFormat.JSON
+            ? new JsonArrayRecords(definition.records())
+            : new JsonLineRecords();
     open(
         source,
+        definition,
         outline -> {
           while (found.next(outline.parser)) {
             outline.value(events);
@@ -92,11 +93,13 @@ public final class JsonOutline {
   /**
    * Where the records of a document are: the key path of the array with the most objects.
    *
+   * @param definition says how characters are written
    * @return as in {@link DeliveryDefinition#records()}
    * @throws RefusedDeliveryException when it is not JSON, or has no such array
    */
-  public static String records(DeliverySource source) throws IOException {
-    Map<String, Long> objects = open(source, JsonOutline::arrays);
+  public static String records(DeliverySource source, DeliveryDefinition definition)
+      throws IOException {
+    Map<String, Long> objects = open(source, definition, JsonOutline::arrays);
     String best = "";
     long most = -1;
     for (Map.Entry<String, Long> array : objects.entrySet()) {
@@ -111,8 +114,9 @@ public final class JsonOutline {
     return best;
   }
 
-  private static <T> T open(DeliverySource source, Reading<T> reading) throws IOException {
-    try (JsonInput input = new JsonInput(TextReaders.characters(source))) {
+  private static <T> T open(
+      DeliverySource source, DeliveryDefinition definition, Reading<T> reading) throws IOException {
+    try (JsonInput input = new JsonInput(TextReaders.characters(source, definition))) {
       JsonOutline outline = new JsonOutline(source, input);
       try {
         T result = reading.read(outline);

@@ -9,14 +9,16 @@ public final class TextHead {
   /**
    * Reads them, unpacked and decoded as deliveries are.
    *
+   * @param definition says how characters are written
    * @param length how many characters at most
    * @throws RefusedDeliveryException when the bytes before that are broken
    * @throws IOException when they cannot be read
    */
-  public static String read(DeliverySource source, int length) throws IOException {
+  public static String read(DeliverySource source, DeliveryDefinition definition, int length)
+      throws IOException {
     char[] head = new char[length];
     int filled = 0;
-    try (Utf8Input characters = TextReaders.characters(source)) {
+    try (TextInput characters = TextReaders.characters(source, definition)) {
       // The decoder needs room for a pair of surrogates.
       while (length - filled >= 2) {
         int count = characters.read(head, filled, length - filled);

@@ -3,6 +3,7 @@ package io.dayseal.infer;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.delivery.DeliveryFormat;
+import io.dayseal.delivery.TextEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,13 @@ final class DefinitionText {
     line("  format: " + form.format());
     if (form.format() == DeliveryFormat.JSON && !form.records().isEmpty()) {
       line("  records: " + Yaml.text(form.records()));
+    }
+    if (form.dialect().encoding() != TextEncoding.UTF_8) {
+      line("  encoding: " + form.dialect().encoding());
+    }
+    String delimiter = form.dialect().csv().delimiter();
+    if (form.format() == DeliveryFormat.CSV && !delimiter.equals(",")) {
+      line("  delimiter: " + Yaml.text(delimiter));
     }
     if (form.overview().quotedNumbers()) {
       comment("  ", "Some numbers stand in quotes.");

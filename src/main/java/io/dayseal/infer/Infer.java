@@ -51,12 +51,14 @@ public final class Infer {
 
   private Proposal propose() throws IOException {
     DeliveryFormat format = request.format().orElseGet(() -> format(request.deliveries().get(0)));
-    String records = format == DeliveryFormat.JSON ? records() : "";
+    Dialect dialect = DialectGuess.of(request.deliveries(), format);
+    String records = format == DeliveryFormat.JSON ? records(dialect) : "";
+    DeliveryDefinition anything = DialectGuess.anything(format, records, dialect);
     Overview overview = new Overview(format == DeliveryFormat.CSV);
     List<DeliverySource> readable = new ArrayList<>();
     for (DeliverySource source : request.deliveries()) {
       try {
-        overview.add(source.name(), Scan.of(source, format, records, readers));
+        overview.add(source.name(), Scan.of(source, anything, readers));
         readable.add(source);
       } catch (RefusedDeliveryException e) {
         refusals.put(source.name(), String.valueOf(e.getMessage()));
@@ -67,7 +69,7 @@ public final class Infer {
       throw new NoProposalException(
           "none of the deliveries can be read: " + refusals.values().iterator().next());
     }
-    Form form = new Form(format, records, overview);
+    Form form = new Form(format, records, dialect, overview);
     Findings best = bestDay(readable, form);
     refusals.putAll(best.comparison().refusals());
     return new Proposal(
@@ -87,10 +89,10 @@ public final class Infer {
   }
 
   /** Where the records are in the first delivery that tells. */
-  private String records() throws IOException {
+  private String records(Dialect dialect) throws IOException {
     for (DeliverySource source : request.deliveries()) {
       try {
-        return JsonOutline.records(source);
+        return JsonOutline.records(source, DialectGuess.anything(DeliveryFormat.JSON, "", dialect));
       } catch (RefusedDeliveryException e) {
         // Its turn to be refused comes when all of it is read.
       }
@@ -103,7 +105,7 @@ public final class Infer {
    *
    * @param records as in {@link DeliveryDefinition#records()}
    */
-  record Form(DeliveryFormat format, String records, Overview overview) {
+  record Form(DeliveryFormat format, String records, Dialect dialect, Overview overview) {
     /** Columns that have no type which holds them in all deliveries. */
     List<String> omitted() {
       Set<String> shadowed = overview.shadowed();
@@ -124,7 +126,7 @@ public final class Infer {
           records,
           omitted().isEmpty() ? NewColumns.REFUSE : NewColumns.IGNORE,
           lacksColumns() ? MissingColumns.NULL : MissingColumns.REFUSE,
-          new Dialect(overview.quotedNumbers()));
+          DialectGuess.quotedNumbers(dialect, overview.quotedNumbers()));
     }
 
     /** The columns when one of them is the day. */

@@ -4,11 +4,8 @@ import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.delivery.DeliveryDefinition;
-import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
-import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.DeliverySource;
-import io.dayseal.delivery.Dialect;
 import io.dayseal.delivery.JsonOutline;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.TextHead;
@@ -36,44 +33,47 @@ record Scan(Map<String, ValueShape> shapes, Map<String, ColumnType> types) {
   /**
    * Reads a delivery.
    *
+   * @param definition takes any columns
    * @throws io.dayseal.delivery.RefusedDeliveryException when it is broken whatever its columns are
    */
-  static Scan of(DeliverySource source, DeliveryFormat format, String records, Readers readers)
+  static Scan of(DeliverySource source, DeliveryDefinition definition, Readers readers)
       throws IOException {
-    if (format == DeliveryFormat.PARQUET) {
+    if (definition.format() == DeliveryFormat.PARQUET) {
       Map<String, ColumnType> types = new LinkedHashMap<>();
       readers.parquetColumns(source).forEach(c -> types.put(c.name(), c.type()));
       return new Scan(Map.of(), types);
     }
     TemporalPatterns patterns = new TemporalPatterns();
-    return format == DeliveryFormat.CSV
-        ? new Scan(csv(source, readers, patterns), Map.of())
-        : new Scan(json(source, format, records, patterns), Map.of());
+    return definition.format() == DeliveryFormat.CSV
+        ? new Scan(csv(source, definition, readers, patterns), Map.of())
+        : new Scan(json(source, definition, patterns), Map.of());
   }
 
   private static Map<String, ValueShape> json(
-      DeliverySource source, DeliveryFormat format, String records, TemporalPatterns patterns)
+      DeliverySource source, DeliveryDefinition definition, TemporalPatterns patterns)
       throws IOException {
     ShapeBuilder builder = new ShapeBuilder(patterns);
-    JsonOutline.read(source, format, records, builder);
+    JsonOutline.read(source, definition, builder);
     return builder.root().fields();
   }
 
   private static Map<String, ValueShape> csv(
-      DeliverySource source, Readers readers, TemporalPatterns patterns) throws IOException {
+      DeliverySource source,
+      DeliveryDefinition definition,
+      Readers readers,
+      TemporalPatterns patterns)
+      throws IOException {
     Map<String, ValueShape> shapes = new LinkedHashMap<>();
-    for (String name : CsvHead.names(TextHead.read(source, HEAD_LENGTH), ',')) {
+    char delimiter = definition.dialect().csv().delimiter().charAt(0);
+    for (String name : CsvHead.names(TextHead.read(source, definition, HEAD_LENGTH), delimiter)) {
       if (!name.isEmpty()) {
         shapes.put(name, new ValueShape());
       }
     }
     List<Column> columns = new ArrayList<>();
     shapes.keySet().forEach(name -> columns.add(Column.of(name, Primitive.STRING)));
-    DeliveryDefinition anything =
-        new DeliveryDefinition(
-            DeliveryFormat.CSV, "", NewColumns.IGNORE, MissingColumns.NULL, Dialect.STANDARD);
     TextCells cells = new TextCells(List.copyOf(shapes.values()), patterns);
-    try (RowReader reader = readers.rows(source, anything, columns)) {
+    try (RowReader reader = readers.rows(source, definition, columns)) {
       while (reader.next(cells)) {
         // Everything happens in the sink.
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayseal.config.Configuration;
 import io.dayseal.layer.Dataset;
 import io.dayseal.replay.Project;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -151,6 +152,18 @@ class InferCommandTest {
         .contains("{name: score, type: \"struct<ft: list<long>>\"}")
         .contains("{name: tags, type: \"list<string>\"}")
         .contains("{name: ok, type: boolean}");
+  }
+
+  @Test
+  void delimiterAndEncodingAreDeclaredWhereTheyAreNotTheStandard() throws Exception {
+    Path file = folder.resolve("a.csv");
+    String text = "day;name\n2026-10-01;M\u00e1laga, Cai\u00f1o\n";
+    Files.write(file, text.getBytes(Charset.forName("windows-1252")));
+    String yaml = infer(file.toString());
+    assertThat(yaml)
+        .contains("  encoding: windows-1252\n  delimiter: \";\"\n")
+        .contains("{name: name, type: string}");
+    project.json(0, "land", "d", file.toString());
   }
 
   @Test
