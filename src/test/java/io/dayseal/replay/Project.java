@@ -76,20 +76,25 @@ public final class Project {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  /** Runs the command line. */
-  public Result run(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
+  /** Arguments of the command line, on this project. */
+  public String[] arguments(String... args) {
     List<String> all = new ArrayList<>();
     all.add("--catalog-dir=" + folder.resolve("catalog"));
     all.add("--sql-dir=" + folder.resolve("sql"));
     all.addAll(List.of(args));
+    return all.toArray(String[]::new);
+  }
+
+  /** Runs the command line. */
+  public Result run(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exitCode =
         Main.run(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             Map.of(),
-            all.toArray(String[]::new));
+            arguments(args));
     return new Result(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

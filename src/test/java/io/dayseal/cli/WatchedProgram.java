@@ -1,0 +1,61 @@
+package io.dayseal.cli;
+
+import io.dayseal.config.Profile;
+import io.dayseal.iceberg.CatalogSettings;
+import io.dayseal.iceberg.WatchedCatalog;
+import io.dayseal.pipeline.DeliveryReaders;
+import io.dayseal.pipeline.Engine;
+import io.dayseal.pipeline.Warehouse;
+import io.dayseal.process.WatchedPorts;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** The command line as it is shipped, telling every step that it takes outside of itself. */
+public final class WatchedProgram implements Adapters {
+  private final Adapters shipped = new ShippedAdapters();
+  private final Consumer<String> steps;
+
+  private WatchedProgram(Consumer<String> steps) {
+    this.steps = steps;
+  }
+
+  /**
+   * Runs the command line.
+   *
+   * @return the exit code
+   */
+  public static int run(
+      PrintWriter out, PrintWriter err, Consumer<String> steps, String... arguments) {
+    return new Program(
+            new Surroundings(
+                out,
+                err,
+                false,
+                name -> Optional.empty(),
+                Clock.systemUTC(),
+                () -> UUID.randomUUID().toString(),
+                new WatchedProgram(steps)))
+        .run(arguments);
+  }
+
+  @Override
+  public Warehouse warehouse(Profile.Catalog catalog) {
+    return WatchedPorts.warehouse(
+        WatchedCatalog.open(
+            new CatalogSettings(catalog.type(), catalog.name(), catalog.properties()), steps),
+        steps);
+  }
+
+  @Override
+  public Engine engine(Profile.SqlEngine engine) {
+    return WatchedPorts.engine(shipped.engine(engine), steps);
+  }
+
+  @Override
+  public DeliveryReaders readers() {
+    return WatchedPorts.readers(shipped.readers(), steps);
+  }
+}

@@ -1,0 +1,220 @@
+package io.dayseal.iceberg;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.io.LocationProvider;
+import org.apache.iceberg.io.OutputFile;
+import org.apache.iceberg.io.PositionOutputStream;
+import org.apache.iceberg.jdbc.JdbcCatalog;
+
+/**
+ * The catalog in a SQLite file, which says every step that it takes outside of the process: {@code
+ * look} at the catalog, {@code read}, {@code create} and {@code delete} a file right before, {@code
+ * created} and {@code written} right after, each with the kind of the file; {@code place} before a
+ * data file is brought to its place; {@code swap} before a commit and {@code swapped} after it.
+ */
+public final class WatchedCatalog extends JdbcCatalog {
+  private final Consumer<String> steps;
+
+  private WatchedCatalog(Consumer<String> steps) {
+    super(p -> new WatchedFileIO(steps), null, true);
+    this.steps = steps;
+  }
+
+  /** A warehouse over such a catalog. */
+  public static IcebergWarehouse open(CatalogSettings settings, Consumer<String> steps) {
+    return new IcebergWarehouse(
+        new SqliteConnection(
+            settings.name(), SqliteSettings.of(settings), () -> new WatchedCatalog(steps)));
+  }
+
+  @Override
+  protected TableOperations newTableOps(TableIdentifier identifier) {
+    steps.accept("look");
+    return new WatchedOperations(super.newTableOps(identifier), steps);
+  }
+
+  private record WatchedOperations(TableOperations ops, Consumer<String> steps)
+      implements TableOperations {
+    @Override
+    public TableMetadata current() {
+      return ops.current();
+    }
+
+    @Override
+    public TableMetadata refresh() {
+      steps.accept("look");
+      return ops.refresh();
+    }
+
+    @Override
+    public void commit(TableMetadata base, TableMetadata metadata) {
+      steps.accept("swap");
+      ops.commit(base, metadata);
+      steps.accept("swapped");
+    }
+
+    @Override
+    public FileIO io() {
+      return ops.io();
+    }
+
+    @Override
+    public EncryptionManager encryption() {
+      return ops.encryption();
+    }
+
+    @Override
+    public String metadataFileLocation(String fileName) {
+      return ops.metadataFileLocation(fileName);
+    }
+
+    @Override
+    public LocationProvider locationProvider() {
+      return new WatchedPlaces(ops.locationProvider(), steps);
+    }
+
+    @Override
+    public TableOperations temp(TableMetadata uncommitted) {
+      return new WatchedOperations(ops.temp(uncommitted), steps);
+    }
+
+    @Override
+    public long newSnapshotId() {
+      return ops.newSnapshotId();
+    }
+
+    @Override
+    public boolean requireStrictCleanup() {
+      return ops.requireStrictCleanup();
+    }
+  }
+
+  private record WatchedPlaces(LocationProvider places, Consumer<String> steps)
+      implements LocationProvider {
+    @Override
+    public String newDataLocation(String filename) {
+      steps.accept("place");
+      return places.newDataLocation(filename);
+    }
+
+    @Override
+    public String newDataLocation(PartitionSpec spec, StructLike partition, String filename) {
+      steps.accept("place");
+      return places.newDataLocation(spec, partition, filename);
+    }
+  }
+
+  private static final class WatchedFileIO extends LocalFileIO {
+    private static final long serialVersionUID = 1L;
+    private final transient Consumer<String> steps;
+
+    WatchedFileIO(Consumer<String> steps) {
+      this.steps = steps;
+    }
+
+    private static String kind(String location) {
+      String name = ReferencedFiles.name(location);
+      if (name.endsWith(".metadata.json")) {
+        return "metadata";
+      }
+      if (name.endsWith(".avro")) {
+        return name.startsWith("snap-") ? "manifest-list" : "manifest";
+      }
+      return "data";
+    }
+
+    @Override
+    public InputFile newInputFile(String location) {
+      steps.accept("read " + kind(location));
+      return super.newInputFile(location);
+    }
+
+    @Override
+    public OutputFile newOutputFile(String location) {
+      return new WatchedOutput(super.newOutputFile(location), kind(location), steps);
+    }
+
+    @Override
+    public void deleteFile(String location) {
+      steps.accept("delete " + kind(location));
+      super.deleteFile(location);
+    }
+  }
+
+  private record WatchedOutput(OutputFile file, String kind, Consumer<String> steps)
+      implements OutputFile {
+    @Override
+    public PositionOutputStream create() {
+      steps.accept("create " + kind);
+      return new WatchedStream(file.create(), kind, steps);
+    }
+
+    @Override
+    public PositionOutputStream createOrOverwrite() {
+      steps.accept("create " + kind);
+      return new WatchedStream(file.createOrOverwrite(), kind, steps);
+    }
+
+    @Override
+    public String location() {
+      return file.location();
+    }
+
+    @Override
+    public InputFile toInputFile() {
+      return file.toInputFile();
+    }
+  }
+
+  private static final class WatchedStream extends PositionOutputStream {
+    private final PositionOutputStream out;
+    private final String kind;
+    private final Consumer<String> steps;
+    private boolean closed;
+
+    WatchedStream(PositionOutputStream out, String kind, Consumer<String> steps) {
+      this.out = out;
+      this.kind = kind;
+      this.steps = steps;
+      steps.accept("created " + kind);
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return out.getPos();
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+      if (!closed) {
+        closed = true;
+        steps.accept("written " + kind);
+      }
+    }
+  }
+}

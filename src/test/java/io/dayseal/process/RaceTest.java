@@ -1,0 +1,119 @@
+package io.dayseal.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that land at the same time: each has planned and staged before any may commit. */
+class RaceTest {
+  private static final int DONE = 0;
+  private static final String HEADER = "id,day,amount\n";
+
+  @TempDir Path folder;
+  private Shop shop;
+  private final List<Child> children = new ArrayList<>();
+
+  @BeforeEach
+  void prepare() throws IOException {
+    shop = Shop.in(folder);
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    for (Child child : children) {
+      child.close();
+    }
+  }
+
+  /** Starts a process for each delivery; all stand right before their first commit. */
+  private void start(String... texts) throws IOException {
+    for (String text : texts) {
+      String delivery = shop.project.delivery("delivery-" + children.size() + ".csv", text);
+      children.add(Child.waitingAt("commit#1", shop.project, "run", "shop", delivery));
+    }
+    for (Child child : children) {
+      child.awaitStep("commit#1");
+    }
+  }
+
+  private List<Integer> finish() throws Exception {
+    for (Child child : children) {
+      child.goOn();
+    }
+    List<Integer> exitCodes = new ArrayList<>();
+    for (Child child : children) {
+      int exitCode = child.exitCode();
+      assertThat(exitCode).as(child.err()).isIn(0, 11);
+      exitCodes.add(exitCode);
+    }
+    return exitCodes;
+  }
+
+  private static List<String> rows(String delivery) {
+    return delivery.lines().skip(1).sorted().toList();
+  }
+
+  /** A last run of a delivery brings everything to what it says, and the next has nothing to do. */
+  private void converges(String text) throws IOException {
+    String delivery = shop.project.delivery("last.csv", text);
+    shop.run(delivery);
+    assertThat(shop.rows("raw")).isEqualTo(rows(text));
+    shop.ledger(delivery);
+    shop.verify();
+  }
+
+  @Test
+  void theSameFirstDeliveryIsLandedOnce() throws Exception {
+    start(Shop.FIRST_NIGHT, Shop.FIRST_NIGHT, Shop.FIRST_NIGHT);
+
+    assertThat(finish()).contains(DONE);
+
+    assertThat(shop.rows("raw")).isEqualTo(rows(Shop.FIRST_NIGHT));
+    assertThat(shop.rows("totals"))
+        .containsExactly("2025-03-01,2,15.50", "2025-03-02,1,1.00", "2025-03-03,1,7.00");
+    shop.verify();
+    converges(Shop.FIRST_NIGHT);
+  }
+
+  @Test
+  void differentContentOfTheSameDaysLeavesOneVersion() throws Exception {
+    shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
+    String one = HEADER + "1,2025-03-01,1.00\n2,2025-03-02,1.00\n2,2025-03-03,1.00\n";
+    String two = HEADER + "1,2025-03-01,2.00\n2,2025-03-02,2.00\n";
+    String three = HEADER + "1,2025-03-01,3.00\n1,2025-03-01,3.00\n9,2025-03-04,3.00\n";
+    start(one, two, three);
+
+    assertThat(finish()).contains(DONE);
+
+    assertThat(shop.rows("raw")).isIn(rows(one), rows(two), rows(three));
+    shop.verify();
+    converges(two);
+  }
+
+  /** Files do not tell: the day's rows went before, and nothing was added to it. */
+  @Test
+  void aDayThatTheOtherEmptiedIsLandedAgain() throws Exception {
+    shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
+    String emptying = HEADER + "1,2025-03-01,10.00\n2,2025-03-01,5.50\n4,2025-03-03,7.00\n";
+    String adding = Shop.FIRST_NIGHT + "5,2025-03-04,9.00\n";
+    start(emptying, adding);
+
+    assertThat(children.get(0).finish()).isEqualTo(DONE);
+    assertThat(shop.rows("raw")).isEqualTo(rows(emptying));
+    assertThat(children.get(1).finish()).isEqualTo(DONE);
+
+    assertThat(shop.rows("raw")).isEqualTo(rows(adding));
+    assertThat(shop.rows("totals"))
+        .containsExactly(
+            "2025-03-01,2,15.50", "2025-03-02,1,1.00", "2025-03-03,1,7.00", "2025-03-04,1,9.00");
+    shop.verify();
+    converges(adding);
+  }
+}
