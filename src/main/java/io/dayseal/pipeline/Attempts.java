@@ -28,8 +28,19 @@ final class Attempts {
         if (i == MAX) {
           throw e;
         }
-        services.forgetAll();
+      } catch (CommitUnknownException e) {
+        throw e;
+      } catch (IOException | RuntimeException e) {
+        String gone = services.expired(e);
+        if (gone.isEmpty()) {
+          throw e;
+        }
+        if (i == MAX) {
+          throw new CommitConflictException(
+              "what was read of table `" + gone + "` was removed by somebody else meanwhile", e);
+        }
       }
+      services.forgetAll();
     }
   }
 }

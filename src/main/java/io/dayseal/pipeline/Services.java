@@ -1,8 +1,10 @@
 package io.dayseal.pipeline;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,35 @@ final class Services implements AutoCloseable {
   /** The next look at any table goes to the catalog. */
   void forgetAll() {
     tables.clear();
+  }
+
+  /**
+   * A table that has lost a snapshot since it was looked up, and with it perhaps files that were
+   * about to be read; empty when there is none.
+   *
+   * @param failure what made one ask; is told when nobody answers
+   */
+  String expired(Exception failure) {
+    try {
+      for (Map.Entry<String, Optional<TableState>> seen : tables.entrySet()) {
+        if (seen.getValue().isPresent()) {
+          Set<Long> lost = ids(seen.getValue());
+          lost.removeAll(ids(warehouse.find(seen.getKey())));
+          if (!lost.isEmpty()) {
+            return seen.getKey();
+          }
+        }
+      }
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+    return "";
+  }
+
+  private static Set<Long> ids(Optional<TableState> state) {
+    Set<Long> ids = new HashSet<>();
+    state.ifPresent(s -> s.snapshots().forEach(entry -> ids.add(entry.snapshotId())));
+    return ids;
   }
 
   Warehouse warehouse() {

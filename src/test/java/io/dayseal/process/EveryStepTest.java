@@ -2,10 +2,7 @@ package io.dayseal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayseal.cli.WatchedProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +77,7 @@ class EveryStepTest {
           last.addAll(now);
           next.incrementAndGet();
         };
-    assertThat(run(delivery, new NumberedSteps(remembering))).isZero();
+    assertThat(run(delivery, remembering)).isZero();
     return telling;
   }
 
@@ -114,10 +111,6 @@ class EveryStepTest {
   }
 
   private int run(String delivery, Consumer<String> steps) {
-    return WatchedProgram.run(
-        new PrintWriter(new StringWriter()),
-        new PrintWriter(new StringWriter()),
-        steps,
-        shop.project.arguments("run", "shop", delivery));
+    return InProcess.run(shop.project, steps, "run", "shop", delivery).exitCode();
   }
 }
