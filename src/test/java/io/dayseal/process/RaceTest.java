@@ -2,10 +2,16 @@ package io.dayseal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.iceberg.ForeignTable;
+import io.dayseal.iceberg.IcebergWarehouse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +25,7 @@ class RaceTest {
   @TempDir Path folder;
   private Shop shop;
   private final List<Child> children = new ArrayList<>();
+  private final List<RuntimeException> lost = new ArrayList<>();
 
   @BeforeEach
   void prepare() throws IOException {
@@ -115,5 +122,70 @@ class RaceTest {
             "2025-03-01,2,15.50", "2025-03-02,1,1.00", "2025-03-03,1,7.00", "2025-03-04,1,9.00");
     shop.verify();
     converges(adding);
+  }
+
+  /** Another program at work on the landed table while three processes land. */
+  @Test
+  void foreignWritesAreSeenOrReplacedAndNeverSignedFor() throws Exception {
+    shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
+    String one = Shop.FIRST_NIGHT.replace("0\n", "1\n");
+    String two = Shop.FIRST_NIGHT.replace("0\n", "2\n") + "8,2025-03-08,2.00\n";
+    String three = Shop.FIRST_NIGHT.replace("0\n", "3\n") + "9,2025-03-09,3.00\n";
+    List<String> texts = List.of(Shop.FIRST_NIGHT, one, two, three);
+    start(one, two, three);
+
+    for (Child child : children) {
+      child.goOn();
+    }
+    for (int round = 0; round < 3; round++) {
+      foreign(table -> table.appendAgain("day=2025-03-01"));
+      foreign(table -> table.rewriteWithoutLast("day=2025-03-02", 0));
+      foreign(table -> table.delete("day=2025-03-03"));
+      foreign(table -> table.expire(2));
+    }
+    for (Child child : children) {
+      assertThat(child.exitCode()).as(child.err()).isIn(0, 11);
+    }
+
+    assertThat(lost).as("of the other program's 12 writes").hasSizeLessThan(12);
+    Map<String, List<String>> days = byDay(shop.rows("raw"));
+    for (JsonNode found : rawFindings()) {
+      String day = found.path("partition").asText().replace("day=", "");
+      List<String> rows = days.getOrDefault(day, List.of());
+      if (found.path("result").asText().equals("matches")) {
+        assertThat(texts.stream().map(t -> byDay(rows(t)).getOrDefault(day, List.of())))
+            .as(day)
+            .contains(rows);
+      } else {
+        assertThat(found.path("result").asText()).as(found.toString()).isEqualTo("unverified");
+        assertThat(day).as("only these were touched").isIn("2025-03-01", "2025-03-03");
+      }
+    }
+    converges(two);
+  }
+
+  private JsonNode rawFindings() {
+    return shop.project
+        .json(0, "verify", "shop.raw")
+        .path("layers")
+        .get(0)
+        .path("partitions");
+  }
+
+  private void foreign(Consumer<ForeignTable> action) {
+    try (IcebergWarehouse warehouse = shop.project.warehouse()) {
+      action.accept(ForeignTable.of(warehouse, "shop.raw"));
+    } catch (RuntimeException e) {
+      // It lost the race, as it may; files that it wrote are in nobody's way.
+      lost.add(e);
+    }
+  }
+
+  private static Map<String, List<String>> byDay(List<String> rows) {
+    Map<String, List<String>> days = new TreeMap<>();
+    for (String row : rows) {
+      days.computeIfAbsent(row.split(",", -1)[1], d -> new ArrayList<>()).add(row);
+    }
+    return days;
   }
 }
