@@ -19,8 +19,7 @@ class CrashTest {
   static void runUndisturbed() throws Exception {
     shop = Shop.in(folder.resolve("later"));
     shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
-    aftermath =
-        Aftermath.undisturbed(shop, shop.project.delivery("second.csv", Shop.SECOND_NIGHT));
+    aftermath = Aftermath.undisturbed(shop, shop.project.delivery("second.csv", Shop.SECOND_NIGHT));
   }
 
   @ParameterizedTest
@@ -48,8 +47,7 @@ class CrashTest {
   }
 
   private static void dieAt(String step, Aftermath run) throws Exception {
-    try (Child child =
-        Child.dyingAt(step, run.shop().project, "run", "shop", run.delivery())) {
+    try (Child child = Child.dyingAt(step, run.shop().project, "run", "shop", run.delivery())) {
       assertThat(child.exitCode()).as(child.err()).isEqualTo(WatchedMain.KILLED);
     }
   }

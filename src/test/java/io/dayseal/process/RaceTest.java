@@ -165,11 +165,7 @@ class RaceTest {
   }
 
   private JsonNode rawFindings() {
-    return shop.project
-        .json(0, "verify", "shop.raw")
-        .path("layers")
-        .get(0)
-        .path("partitions");
+    return shop.project.json(0, "verify", "shop.raw").path("layers").get(0).path("partitions");
   }
 
   private void foreign(Consumer<ForeignTable> action) {

@@ -27,8 +27,7 @@ class UnknownOutcomeTest {
   void prepare() throws IOException {
     shop = Shop.in(folder);
     shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
-    aftermath =
-        Aftermath.undisturbed(shop, shop.project.delivery("second.csv", Shop.SECOND_NIGHT));
+    aftermath = Aftermath.undisturbed(shop, shop.project.delivery("second.csv", Shop.SECOND_NIGHT));
   }
 
   /** Fails at a step and, from then on, at every look at the catalog. Files can be deleted. */
