@@ -4,6 +4,7 @@ import io.dayseal.config.Profile;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.WatchedCatalog;
 import io.dayseal.pipeline.DeliveryReaders;
+import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
 import io.dayseal.process.WatchedPorts;
@@ -57,5 +58,10 @@ public final class WatchedProgram implements Adapters {
   @Override
   public DeliveryReaders readers() {
     return WatchedPorts.readers(shipped.readers(), steps);
+  }
+
+  @Override
+  public Readers columnReaders() {
+    return shipped.columnReaders();
   }
 }
