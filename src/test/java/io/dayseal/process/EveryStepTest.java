@@ -2,6 +2,9 @@ package io.dayseal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayseal.iceberg.ForeignTable;
+import io.dayseal.iceberg.IcebergWarehouse;
+import io.dayseal.replay.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,8 +14,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,36 +51,74 @@ class EveryStepTest {
 
   private void diesEverywhere(String delivery) throws IOException {
     Aftermath aftermath = Aftermath.undisturbed(shop, delivery);
-    Map<Integer, String> steps = telling(delivery);
+    Map<Integer, String> steps = telling("run", "shop", delivery);
     assertThat(steps.values())
         .as("each of them, and in both layers, changes what lies on the disk")
         .contains("place#2", "created manifest#1", "written manifest-list#1", "created metadata#2")
         .contains("written metadata#1", "swapped#1", "written metadata#2", "swapped#2");
     for (Map.Entry<Integer, String> step : steps.entrySet()) {
       shop.restore();
-      assertThat(dieAt(step.getKey(), delivery)).as("exit code at %s", step).isNotZero();
+      dieAt(step.getKey(), "run", "shop", delivery);
       aftermath.isMadeGood(step.getValue());
     }
     aftermath.isCleanedUp();
   }
 
+  @Test
+  void maintenanceThatDiesAnywhereHarmsNothing() throws Exception {
+    shop = Shop.in(folder);
+    shop.run(shop.project.delivery("first.csv", Shop.FIRST_NIGHT));
+    String delivery = shop.project.delivery("second.csv", Shop.SECOND_NIGHT);
+    shop.run(delivery);
+    try (IcebergWarehouse warehouse = shop.project.warehouse()) {
+      ForeignTable raw = ForeignTable.of(warehouse, "shop.raw");
+      raw.set("history.expire.max-snapshot-age-ms", "1");
+      raw.set("history.expire.min-snapshots-to-keep", "1");
+    }
+    Files.writeString(shop.warehouse().resolve("shop/raw/data/killed.parquet"), "by a killed run");
+    List<List<String>> rows = shop.rows();
+    List<String> ledger = shop.ledger(delivery);
+    shop.keep();
+
+    String[] maintain = {"maintain", "shop", "--grace", "1h"};
+    Map<Integer, String> steps = telling(maintain);
+    assertThat(steps.values()).contains("written metadata#1", "swapped#1", "delete manifest-list#1");
+    for (Map.Entry<Integer, String> step : steps.entrySet()) {
+      shop.restore();
+      shop.age();
+      dieAt(step.getKey(), maintain);
+      assertThat(shop.rows()).as("rows at %s", step).isEqualTo(rows);
+      assertThat(shop.ledger(delivery)).as("ledger at %s", step).isEqualTo(ledger);
+      shop.verify();
+      shop.age();
+      shop.project.json(0, maintain);
+      assertThat(shop.orphans()).as("left after %s", step).containsOnly(Set.of());
+      assertThat(shop.rows()).as("rows after %s", step).isEqualTo(rows);
+    }
+    shop.verify();
+  }
+
   /** The first step in every state of the warehouse, by its place among all. */
-  private Map<Integer, String> telling(String delivery) throws IOException {
+  private Map<Integer, String> telling(String... arguments) throws IOException {
     shop.restore();
+    shop.age();
     Map<Integer, String> telling = new LinkedHashMap<>();
     AtomicInteger next = new AtomicInteger();
     List<String> last = new ArrayList<>();
-    Consumer<String> remembering =
-        step -> {
-          List<String> now = state();
-          if (!now.equals(last) || next.get() == 0) {
-            telling.put(next.get(), step);
-          }
-          last.clear();
-          last.addAll(now);
-          next.incrementAndGet();
-        };
-    assertThat(run(delivery, remembering)).isZero();
+    Project.Result result =
+        InProcess.run(
+            shop.project,
+            step -> {
+              List<String> now = state();
+              if (!now.equals(last) || next.get() == 0) {
+                telling.put(next.get(), step);
+              }
+              last.clear();
+              last.addAll(now);
+              next.incrementAndGet();
+            },
+            arguments);
+    assertThat(result.exitCode()).as(result.err()).isZero();
     return telling;
   }
 
@@ -99,18 +140,17 @@ class EveryStepTest {
     return state;
   }
 
-  private int dieAt(int step, String delivery) {
+  private void dieAt(int step, String... arguments) {
     AtomicInteger next = new AtomicInteger();
-    return run(
-        delivery,
-        s -> {
-          if (next.getAndIncrement() >= step) {
-            throw new Death(s);
-          }
-        });
-  }
-
-  private int run(String delivery, Consumer<String> steps) {
-    return InProcess.run(shop.project, steps, "run", "shop", delivery).exitCode();
+    Project.Result result =
+        InProcess.run(
+            shop.project,
+            s -> {
+              if (next.getAndIncrement() >= step) {
+                throw new Death(s);
+              }
+            },
+            arguments);
+    assertThat(result.exitCode()).as("exit code at step %s", step).isNotZero();
   }
 }

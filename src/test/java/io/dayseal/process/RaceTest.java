@@ -104,6 +104,25 @@ class RaceTest {
     converges(two);
   }
 
+  @Test
+  void differentDaysAreAllThere() throws Exception {
+    shop = Shop.in(folder, "keep");
+    String base = HEADER + "1,2025-03-01,1.00\n";
+    shop.run(shop.project.delivery("first.csv", base));
+    start(
+        base + "2,2025-03-02,2.00\n",
+        base + "3,2025-03-03,3.00\n",
+        HEADER + "4,2025-03-04,4.00\n");
+
+    assertThat(finish()).as("who loses twice has three attempts left").containsOnly(DONE);
+
+    assertThat(shop.rows("raw"))
+        .containsExactly(
+            "1,2025-03-01,1.00", "2,2025-03-02,2.00", "3,2025-03-03,3.00", "4,2025-03-04,4.00");
+    assertThat(shop.rows("totals")).hasSize(4);
+    shop.verify();
+  }
+
   /** Files do not tell: the day's rows went before, and nothing was added to it. */
   @Test
   void aDayThatTheOtherEmptiedIsLandedAgain() throws Exception {

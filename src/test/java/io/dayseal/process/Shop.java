@@ -52,12 +52,21 @@ final class Shop {
   }
 
   static Shop in(Path folder) throws IOException {
+    return in(folder, "delete");
+  }
+
+  /**
+   * A shop.
+   *
+   * @param vanished what becomes of days that a delivery does not hold any more
+   */
+  static Shop in(Path folder, String vanished) throws IOException {
     return new Shop(
         Project.in(folder)
             .dataset(
                 "shop",
                 """
-                delivery: {format: csv, vanished-days: delete}
+                delivery: {format: csv, vanished-days: VANISHED}
                 layers:
                   - name: raw
                     table: shop.raw
@@ -67,7 +76,8 @@ final class Shop {
                       - {name: amount, type: "decimal(12,2)"}
                     partition: [day]
                   - {name: totals, table: shop.totals, sql: totals.sql, partition: [day]}
-                """)
+                """
+                    .replace("VANISHED", vanished))
             .sql(
                 "totals.sql",
                 """
@@ -194,6 +204,9 @@ final class Shop {
 
   /** Every file there is was written long ago. */
   void age() throws IOException {
+    if (!Files.exists(warehouse())) {
+      return;
+    }
     try (Stream<Path> files = Files.walk(warehouse())) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.setLastModifiedTime(file, LONG_AGO);
