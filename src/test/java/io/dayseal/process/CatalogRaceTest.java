@@ -244,13 +244,15 @@ class CatalogRaceTest {
               return true;
             },
             () -> {
-              table().newDelete().deleteFromRowFilter(Expressions.equal("day", "2025-03-03")).commit();
+              table()
+                  .newDelete()
+                  .deleteFromRowFilter(Expressions.equal("day", "2025-03-03"))
+                  .commit();
               expire();
               return true;
             }));
 
-    ledgerIsContent(
-        List.of(Shop.FIRST_NIGHT, one, two), List.of("2025-03-01", "2025-03-03"));
+    ledgerIsContent(List.of(Shop.FIRST_NIGHT, one, two), List.of("2025-03-01", "2025-03-03"));
     converges(two);
   }
 

@@ -82,7 +82,8 @@ class EveryStepTest {
 
     String[] maintain = {"maintain", "shop", "--grace", "1h"};
     Map<Integer, String> steps = telling(maintain);
-    assertThat(steps.values()).contains("written metadata#1", "swapped#1", "delete manifest-list#1");
+    assertThat(steps.values())
+        .contains("written metadata#1", "swapped#1", "delete manifest-list#1");
     for (Map.Entry<Integer, String> step : steps.entrySet()) {
       shop.restore();
       shop.age();

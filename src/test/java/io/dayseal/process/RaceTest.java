@@ -110,9 +110,7 @@ class RaceTest {
     String base = HEADER + "1,2025-03-01,1.00\n";
     shop.run(shop.project.delivery("first.csv", base));
     start(
-        base + "2,2025-03-02,2.00\n",
-        base + "3,2025-03-03,3.00\n",
-        HEADER + "4,2025-03-04,4.00\n");
+        base + "2,2025-03-02,2.00\n", base + "3,2025-03-03,3.00\n", HEADER + "4,2025-03-04,4.00\n");
 
     assertThat(finish()).as("who loses twice has three attempts left").containsOnly(DONE);
 
