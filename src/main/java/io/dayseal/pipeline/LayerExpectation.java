@@ -1,6 +1,7 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.layer.PartitionMapping;
+import io.dayseal.layer.RawLayer;
 import io.dayseal.plan.LedgerEntry;
 import io.dayseal.signature.ChainedSignature;
 import io.dayseal.signature.Partition;
@@ -51,7 +52,11 @@ final class LayerExpectation {
       if (entry.isEmpty() || !(entry.get() instanceof LedgerEntry.Signed signed)) {
         return Optional.empty();
       }
-      signatures.put(source, signed.signature());
+      signatures.put(
+          source,
+          upstream.layer() instanceof RawLayer
+              ? ChainedSignature.leavingOut(signed.signature(), signed.recipe())
+              : signed.signature());
     }
     if (gathering) {
       return Optional.of(ChainedSignature.of(signatures, fingerprint));

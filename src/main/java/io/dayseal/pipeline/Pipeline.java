@@ -7,6 +7,7 @@ import io.dayseal.layer.Layer;
 import io.dayseal.layer.RawLayer;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.plan.Ledger;
+import io.dayseal.plan.UnsignedColumns;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -130,7 +131,7 @@ public final class Pipeline {
     if (!(layer instanceof SqlLayer built)) {
       return VerifyLanded.verify(layer, state, head);
     }
-    VerifyBuilt chain = new VerifyBuilt(built, state, open::find);
+    VerifyBuilt chain = new VerifyBuilt(built, dataset.above(built), state, open::find);
     Verification chained = chain.verify(head);
     return deep
         ? new VerifyDeep(open, built, dataset.above(built).name(), state, chain).verify(chained)
@@ -210,7 +211,7 @@ public final class Pipeline {
           && landed.asOf().isPresent()) {
         lastAsOf = landed.asOf();
       }
-      ledger = ledger.leavingOut(raw.unsigned()).after(report.partitions(), "");
+      ledger = ledger.leavingOut(raw.unsigned()).after(report.partitions(), UnsignedColumns.text(raw.unsigned()));
       changed |= report.partitions().stream().anyMatch(p -> p.changes());
     }
     if (!changed && state.isPresent()) {

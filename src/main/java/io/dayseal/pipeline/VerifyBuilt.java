@@ -2,6 +2,7 @@ package io.dayseal.pipeline;
 
 import io.dayseal.history.Lineage;
 import io.dayseal.history.SnapshotEntry;
+import io.dayseal.layer.Layer;
 import io.dayseal.layer.PartitionMapping;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.pipeline.Verification.Finding;
@@ -25,13 +26,19 @@ import java.util.function.Function;
  */
 final class VerifyBuilt {
   private final SqlLayer layer;
+  private final Layer above;
   private final TableState state;
   private final Function<String, Optional<TableState>> tables;
   private final Map<Long, Map<Partition, Long>> written = new HashMap<>();
   private final Map<Lineage.FromTable, Optional<LayerExpectation>> expectations = new HashMap<>();
 
-  VerifyBuilt(SqlLayer layer, TableState state, Function<String, Optional<TableState>> tables) {
+  VerifyBuilt(
+      SqlLayer layer,
+      Layer above,
+      TableState state,
+      Function<String, Optional<TableState>> tables) {
     this.layer = layer;
+    this.above = above;
     this.state = state;
     this.tables = tables;
   }
@@ -124,7 +131,13 @@ final class VerifyBuilt {
       known.addAll(above.livePartitions(from.snapshotId()));
     }
     Upstream upstream =
-        new Upstream(layer, List.of(), above.partitioning(), ledger, known, Optional.of(above));
+        new Upstream(
+            this.above,
+            List.of(),
+            above.partitioning(),
+            ledger,
+            known,
+            Optional.of(above));
     return new LayerExpectation(
         upstream,
         PartitionMapping.of(above.partitioning(), state.partitioning()),

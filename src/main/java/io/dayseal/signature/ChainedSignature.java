@@ -7,6 +7,18 @@ import java.util.TreeMap;
 public final class ChainedSignature {
   private ChainedSignature() {}
 
+  /**
+   * What stands in a chain for a signature that left columns out. Whether a column counts decides
+   * what may stand in it: a day whose signature is the same before and after may hold other rows.
+   *
+   * @param unsignedColumns as recorded; empty when all counted, and the signature stands for itself
+   */
+  public static Signature leavingOut(Signature upstream, String unsignedColumns) {
+    return unsignedColumns.isEmpty()
+        ? upstream
+        : new Signature(Sha256.hex(upstream.hex() + "|" + unsignedColumns));
+  }
+
   /** {@code sha256(utf8(upstream + "|" + fingerprint))}, both as their hex texts. */
   public static Signature of(Signature upstream, SqlFingerprint fingerprint) {
     return new Signature(Sha256.hex(upstream.hex() + "|" + fingerprint.hex()));

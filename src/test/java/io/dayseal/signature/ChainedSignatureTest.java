@@ -62,4 +62,12 @@ class ChainedSignatureTest {
             SqlFingerprint.of(
                 sql, List.of(), List.of(), List.of(RandomRows.column("amount", "decimal(14,2)"))));
   }
+
+  @Test
+  void aSignatureThatLeftColumnsOutIsChainedWithTheirNames() {
+    Signature upstream = new Signature("a".repeat(64));
+    assertThat(ChainedSignature.leavingOut(upstream, "")).isEqualTo(upstream);
+    assertThat(ChainedSignature.leavingOut(upstream, "a/b").hex())
+        .isEqualTo("d8912af6e9e45000f7b5fcbb65b0c2d6408eb372a37dc6038977ce9f2945748a");
+  }
 }
