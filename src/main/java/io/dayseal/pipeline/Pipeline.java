@@ -211,7 +211,10 @@ public final class Pipeline {
           && landed.asOf().isPresent()) {
         lastAsOf = landed.asOf();
       }
-      ledger = ledger.leavingOut(raw.unsigned()).after(report.partitions(), UnsignedColumns.text(raw.unsigned()));
+      ledger =
+          ledger
+              .leavingOut(raw.unsigned())
+              .after(report.partitions(), UnsignedColumns.text(raw.unsigned()));
       changed |= report.partitions().stream().anyMatch(p -> p.changes());
     }
     if (!changed && state.isPresent()) {

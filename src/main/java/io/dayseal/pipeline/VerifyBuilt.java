@@ -132,12 +132,7 @@ final class VerifyBuilt {
     }
     Upstream upstream =
         new Upstream(
-            this.above,
-            List.of(),
-            above.partitioning(),
-            ledger,
-            known,
-            Optional.of(above));
+            this.above, List.of(), above.partitioning(), ledger, known, Optional.of(above));
     return new LayerExpectation(
         upstream,
         PartitionMapping.of(above.partitioning(), state.partitioning()),

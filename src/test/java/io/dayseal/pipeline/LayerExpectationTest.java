@@ -36,8 +36,7 @@ class LayerExpectationTest {
     RawLayer raw =
         new RawLayer("raw", "t.raw", COLUMNS, List.of(), BY_DAY, Set.of("day"), List.of());
     Upstream upstream =
-        new Upstream(
-            raw, List.of(), BY_DAY, ledger, new TreeSet<>(Set.of(DAY)), Optional.empty());
+        new Upstream(raw, List.of(), BY_DAY, ledger, new TreeSet<>(Set.of(DAY)), Optional.empty());
     return new LayerExpectation(
             upstream,
             PartitionMapping.of(BY_DAY, BY_DAY),

@@ -189,8 +189,7 @@ final class Foreigner {
     }
     // Locations hold chance, and come in any order: the days and rows do not.
     found.sort(
-        java.util.Comparator.comparing(Foreigner::day)
-            .thenComparing(t -> live(t).toString()));
+        java.util.Comparator.comparing(Foreigner::day).thenComparing(t -> live(t).toString()));
     return found;
   }
 

@@ -25,7 +25,9 @@ final class Oracle {
         .only(definition.columns())
         .days()
         .values()
-        .forEach(rows -> signatures.delivered(
+        .forEach(
+            rows ->
+                signatures.delivered(
                     Content.without(rows, definition.unsigned()),
                     String.join("/", definition.unsigned())));
   }

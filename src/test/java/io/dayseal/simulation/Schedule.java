@@ -353,7 +353,8 @@ final class Schedule {
     RunStep last = run(Fault.NONE);
     State after = world.observed();
     for (LayerReport report : last.reports()) {
-      Oracle.skippedRightly(report, before.of(report.table()), after.of(report.table()), definition);
+      Oracle.skippedRightly(
+          report, before.of(report.table()), after.of(report.table()), definition);
     }
     Map<String, String> heads = new TreeMap<>();
     boolean proved = true;
