@@ -147,6 +147,11 @@ final class Foreigner {
     table.updateProperties().set("owner", "o" + number.incrementAndGet()).commit();
   }
 
+  /** Takes properties away, as a program does that sets them all. */
+  void dropCheckpoint() {
+    table.updateProperties().remove("dayseal.checkpoint").commit();
+  }
+
   /** Creates the table anew over the old one, with one row. */
   void createOrReplace(long day) {
     TableOperations operations = ((BaseTable) table).operations();

@@ -300,7 +300,7 @@ final class Schedule {
   }
 
   private String foreign(Foreigner foreigner) {
-    int kind = random.nextInt(16);
+    int kind = random.nextInt(17);
     if (kind < 8 && !foreigner.hasFiles()) {
       kind = 8;
     }
@@ -317,6 +317,7 @@ final class Schedule {
       case 12 -> foreigner.dropAndAdd();
       case 13 -> foreigner.rename();
       case 14 -> foreigner.rollBack();
+      case 15 -> foreigner.dropCheckpoint();
       default -> rare(foreigner);
     }
     return Arrays.asList(
@@ -335,6 +336,7 @@ final class Schedule {
             "drop-and-add",
             "rename",
             "roll-back",
+            "drop-checkpoint",
             "rare")
         .get(kind);
   }

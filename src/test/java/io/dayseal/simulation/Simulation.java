@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Runs schedules of consecutive seeds. */
 final class Simulation {
   private static final int THREADS = 16;
-  private static final int MAX_FAILURES = 3;
+  private static final int MAX_FAILURES = 1;
   private static final long BATCH = 500;
 
   private final DataFiles files;
