@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
@@ -99,6 +100,17 @@ class ForeignWriteTest {
     table.newDelete().deleteFromRowFilter(Expressions.equal("day", "2026-10-05")).commit();
 
     assertThat(ledger()).isEqualTo(ledger(Unproved.FOREIGN_WRITE, TWO));
+  }
+
+  @Test
+  void takingDeleteFilesAwayTouchesTheirDay() {
+    DeleteFile delete = foreign.positionDelete(file("2026-10-05"), 0);
+    table.newRowDelta().addDeletes(delete).commit();
+    long head = table.currentSnapshot().snapshotId();
+    table.newRowDelta().removeDeletes(delete).validateFromSnapshot(head).commit();
+
+    assertThat(new TouchedPartitions(orders().partitioning()).of(table, table.currentSnapshot()))
+        .contains(Set.of("day=2026-10-05"));
   }
 
   @Test

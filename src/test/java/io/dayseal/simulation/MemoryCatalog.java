@@ -20,16 +20,16 @@ final class MemoryCatalog extends BaseMetastoreCatalog {
   static final String SWAP = "catalog.swap";
 
   private final MemoryStore store;
-  private final Process process;
+  private final SimulatedProcess process;
 
-  MemoryCatalog(MemoryStore store, Process process) {
+  MemoryCatalog(MemoryStore store, SimulatedProcess process) {
     this.store = store;
     this.process = process;
   }
 
   /** The catalog as a process sees it that nothing happens to. */
   static MemoryCatalog undisturbed(MemoryStore store) {
-    return new MemoryCatalog(store, new Process(Fault.NONE));
+    return new MemoryCatalog(store, new SimulatedProcess(Fault.NONE));
   }
 
   @Override

@@ -13,7 +13,7 @@ import org.apache.iceberg.io.PositionOutputStream;
 import org.apache.iceberg.io.SeekableInputStream;
 
 /** Files in memory, as an object store has them: one is there as soon as it is closed. */
-record MemoryFiles(MemoryStore store, Process process) implements FileIO {
+record MemoryFiles(MemoryStore store, SimulatedProcess process) implements FileIO {
   @Override
   public InputFile newInputFile(String location) {
     byte[] bytes = outside("files.read", () -> store.files().getOrDefault(location, MISSING));

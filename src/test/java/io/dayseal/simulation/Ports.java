@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Sends every call of a port, and of the ports that it gives, through a process. */
-record Ports(Class<?> port, Object real, Process process) implements InvocationHandler {
+record Ports(Class<?> port, Object real, SimulatedProcess process) implements InvocationHandler {
   private static final Set<Class<?>> PORTS =
       Set.of(
           Warehouse.class,
@@ -29,11 +29,11 @@ record Ports(Class<?> port, Object real, Process process) implements InvocationH
           DeliveryReaders.class,
           RowReader.class);
 
-  static <T> T of(Class<T> port, T real, Process process) {
+  static <T> T of(Class<T> port, T real, SimulatedProcess process) {
     return port.cast(proxy(port, real, process));
   }
 
-  private static Object proxy(Class<?> port, Object real, Process process) {
+  private static Object proxy(Class<?> port, Object real, SimulatedProcess process) {
     return Proxy.newProxyInstance(
         Ports.class.getClassLoader(), new Class<?>[] {port}, new Ports(port, real, process));
   }

@@ -23,7 +23,7 @@ final class RunStep {
   private final World world;
   private final Definition definition;
   private final Content delivered;
-  private final Process process;
+  private final SimulatedProcess process;
   private final List<LayerReport> reports = new ArrayList<>();
 
   /** How a run ended. */
@@ -37,14 +37,14 @@ final class RunStep {
     this.world = world;
     this.definition = definition;
     this.delivered = delivered;
-    this.process = new Process(fault);
+    this.process = new SimulatedProcess(fault);
   }
 
   List<LayerReport> reports() {
     return reports;
   }
 
-  Process process() {
+  SimulatedProcess process() {
     return process;
   }
 

@@ -258,7 +258,7 @@ final class Schedule {
     State before = world.observed();
     Content wanted = world.reader.read(table, to);
     Fault fault = fault(false);
-    Process process = new Process(fault);
+    SimulatedProcess process = new SimulatedProcess(fault);
     String ending = "done";
     try {
       RollBack.to(world.warehouse(process), layer, new SnapshotChoice.ById(to));

@@ -26,7 +26,7 @@ final class World {
   }
 
   /** The real adapter, as a process has it. */
-  Warehouse warehouse(Process process) {
+  Warehouse warehouse(SimulatedProcess process) {
     return Ports.of(
         Warehouse.class, OpenedCatalog.warehouse(new MemoryCatalog(store, process)), process);
   }

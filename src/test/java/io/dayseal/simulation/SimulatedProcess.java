@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One process: counts its calls to the world outside, and breaks one of them. After a crash none of
  * them has an effect any more, whatever a {@code finally} still tries.
  */
-final class Process {
+final class SimulatedProcess {
   private final Fault fault;
   private final Thread driver = Thread.currentThread();
   private int calls;
@@ -19,7 +19,7 @@ final class Process {
   private String place = "";
   private @Nullable Callable<?> late;
 
-  Process(Fault fault) {
+  SimulatedProcess(Fault fault) {
     this.fault = fault;
   }
 
