@@ -39,7 +39,8 @@ final class CsvRows implements RowWriter {
     out.print(LINE_END);
   }
 
-  private static String quoted(String text) {
+  /** A cell, in quotes where it needs them. */
+  static String quoted(String text) {
     return text.isEmpty() || NEEDS_QUOTES.matcher(text).find()
         ? '"' + text.replace("\"", "\"\"") + '"'
         : text;

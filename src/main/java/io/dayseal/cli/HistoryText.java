@@ -53,7 +53,9 @@ final class HistoryText {
   }
 
   private static String source(SnapshotChange change) {
-    String source = change.lineage().map(HistoryText::source).orElse("-");
+    String rejected =
+        change.rejectedRows() > 0 ? ", " + change.rejectedRows() + " rows set aside" : "";
+    String source = change.lineage().map(HistoryText::source).orElse("-") + rejected;
     String why = change.allowedGuards().map(guards -> "allowed " + guards).orElse("forced");
     return change.reason().map(reason -> source + ", " + why + ": " + reason).orElse(source);
   }

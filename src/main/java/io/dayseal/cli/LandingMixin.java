@@ -2,6 +2,7 @@ package io.dayseal.cli;
 
 import io.dayseal.pipeline.LandingOptions;
 import io.dayseal.plan.Guard;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +35,13 @@ final class LandingMixin {
       converter = Times.class,
       description = "The moment of the delivery, such as 2026-10-06T04:00:00Z.")
   private @Nullable Instant asOf;
+
+  @Option(
+      names = "--rejected-dir",
+      paramLabel = "DIR",
+      description = "Where rows go that are set aside. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "rejected")
+  private Path rejectedFolder = Path.of("rejected");
 
   /** Checks what the options cannot check one by one. */
   void check(int deliveries) {
@@ -70,6 +78,10 @@ final class LandingMixin {
   }
 
   LandingOptions options() {
-    return new LandingOptions(guards(), Optional.ofNullable(reason), Optional.ofNullable(asOf));
+    return new LandingOptions(
+        guards(),
+        Optional.ofNullable(reason),
+        Optional.ofNullable(asOf),
+        Optional.of(new RejectedCsv(rejectedFolder)));
   }
 }

@@ -2,8 +2,10 @@ package io.dayseal.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.dayseal.compare.Explanation;
+import io.dayseal.delivery.Column;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.SetAside;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
 import java.io.IOException;
@@ -20,6 +22,15 @@ final class LayerJson {
     json.writeStringField("layer", layer.layer());
     json.writeStringField("table", layer.table());
     delivery(json, layer);
+    json.writeArrayFieldStart("added_columns");
+    for (Column column : layer.added()) {
+      json.writeStartObject();
+      json.writeStringField("name", column.name());
+      json.writeStringField("type", column.type().toString());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    setAside(json, layer.setAside());
     upstream(json, layer.lineage());
     JsonDocument.number(json, "base_snapshot_id", layer.baseSnapshotId());
     JsonDocument.number(json, "snapshot_id", layer.snapshotId());
@@ -43,6 +54,13 @@ final class LayerJson {
     } else {
       json.writeNullField("delivery");
     }
+  }
+
+  private static void setAside(JsonGenerator json, SetAside rows) throws IOException {
+    json.writeObjectFieldStart("set_aside");
+    json.writeNumberField("rows", rows.rows());
+    JsonDocument.text(json, "file", rows.file());
+    json.writeEndObject();
   }
 
   private static void upstream(JsonGenerator json, Optional<Lineage> lineage) throws IOException {

@@ -7,6 +7,7 @@ import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.pipeline.Pipeline;
 import io.dayseal.pipeline.Run;
+import io.dayseal.pipeline.SetAside;
 import io.dayseal.pipeline.Warehouse;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,10 +80,32 @@ abstract class PipelineCommand implements Callable<Integer> {
               adapters.readers(),
               run,
               session.progress());
-      execute(pipeline, setup.dataset(), sources, report::add);
+      execute(
+          pipeline,
+          setup.dataset(),
+          sources,
+          layer -> {
+            report.add(layer);
+            warn(layer);
+          });
       report.warn(warehouse.warnings());
     }
     return session.finish(Ending.success(outcome(report)));
+  }
+
+  /** Said also where the report goes into a file that nobody reads. */
+  private void warn(LayerReport layer) {
+    SetAside rows = layer.setAside();
+    if (rows.rows() > 0) {
+      session
+          .surroundings()
+          .err()
+          .println(
+              "warning: "
+                  + rows.rows()
+                  + " rows of the delivery are left out"
+                  + rows.file().map(file -> ", see " + file).orElse(""));
+    }
   }
 
   private List<DeliverySource> sources(Dataset definition) throws IOException {

@@ -3,6 +3,7 @@ package io.dayseal.cli;
 import io.dayseal.compare.Explanation;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.SetAside;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
 import io.dayseal.plan.Reason;
@@ -80,6 +81,17 @@ final class ReportText {
     if (layer.identical()) {
       lines.add(INDENT + "identical to the delivery landed last, not parsed");
     }
+    if (!layer.added().isEmpty()) {
+      lines.add(
+          INDENT
+              + "new columns: "
+              + layer.added().stream()
+                  .map(c -> c.name() + " " + c.type())
+                  .collect(Collectors.joining(", ")));
+    }
+    if (layer.setAside().rows() > 0) {
+      lines.add(INDENT + setAside(layer.setAside()));
+    }
     for (Decision decision : List.of(Decision.KEEP, Decision.REPLACE, Decision.EMPTY)) {
       List<PartitionPlan> taken =
           layer.partitions().stream().filter(p -> p.decision() == decision).toList();
@@ -88,6 +100,14 @@ final class ReportText {
       }
     }
     return lines;
+  }
+
+  private static String setAside(SetAside rows) {
+    return "WARNING: "
+        + rows.rows()
+        + (rows.rows() == 1 ? " row is" : " rows are")
+        + " not as declared and left out"
+        + rows.file().map(file -> ", see " + file).orElse("");
   }
 
   private static String done(Decision decision) {

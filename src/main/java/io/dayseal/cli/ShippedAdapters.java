@@ -3,17 +3,14 @@ package io.dayseal.cli;
 import io.dayseal.config.Profile;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliveryDefinition;
-import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.DeliverySource;
-import io.dayseal.delivery.FileByFileReader;
+import io.dayseal.delivery.RejectedRows;
 import io.dayseal.delivery.RowReader;
-import io.dayseal.delivery.TextReaders;
 import io.dayseal.duckdb.DuckDbEngine;
 import io.dayseal.duckdb.DuckDbSettings;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.IcebergWarehouse;
 import io.dayseal.infer.Readers;
-import io.dayseal.parquet.ParquetDeliveryReader;
 import io.dayseal.parquet.ParquetOutline;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
@@ -46,16 +43,7 @@ final class ShippedAdapters implements Adapters {
 
   @Override
   public DeliveryReaders readers() {
-    return (source, definition, columns) ->
-        FileByFileReader.open(source, definition, columns, ShippedAdapters::openFile);
-  }
-
-  private static RowReader openFile(
-      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
-      throws IOException {
-    return definition.format() == DeliveryFormat.PARQUET
-        ? ParquetDeliveryReader.open(source, definition, columns)
-        : TextReaders.open(source, definition, columns);
+    return new ShippedReaders();
   }
 
   @Override
@@ -66,7 +54,7 @@ final class ShippedAdapters implements Adapters {
       public RowReader rows(
           DeliverySource source, DeliveryDefinition definition, List<Column> columns)
           throws IOException {
-        return rows.open(source, definition, columns);
+        return rows.open(source, definition, columns, RejectedRows.REFUSED);
       }
 
       @Override

@@ -21,6 +21,7 @@ final class SnapshotJson {
     json.writeStringField("by", change.snapshot().ours() ? "dayseal" : "foreign");
     JsonDocument.text(json, "run_id", change.runId());
     lineage(json, change.lineage().orElse(null));
+    json.writeNumberField("rejected_rows", change.rejectedRows());
     JsonDocument.text(json, "allowed_guards", change.allowedGuards());
     JsonDocument.text(json, "reason", change.reason());
     json.writeArrayFieldStart("partitions");

@@ -48,7 +48,8 @@ final class DatasetReader {
             name,
             part.definition(),
             part.asOf(),
-            new LandingPolicy(part.vanishedDays(), part.vanishedScope(), guards),
+            new LandingPolicy(
+                part.vanishedDays(), part.vanishedScope(), part.badRowsLimit(), guards),
             raw.get(),
             further));
   }

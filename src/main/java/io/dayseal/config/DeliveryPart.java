@@ -2,10 +2,13 @@ package io.dayseal.config;
 
 import io.dayseal.delivery.AsOfSource;
 import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliveryDefinition.BadRows;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.Dialect;
+import io.dayseal.plan.LandingPolicy;
+import io.dayseal.plan.Limit;
 import io.dayseal.plan.VanishedDays;
 import io.dayseal.plan.VanishedScope;
 import java.util.List;
@@ -18,7 +21,8 @@ record DeliveryPart(
     DeliveryDefinition definition,
     Optional<AsOfSource> asOf,
     VanishedDays vanishedDays,
-    VanishedScope vanishedScope) {
+    VanishedScope vanishedScope,
+    Limit badRowsLimit) {
   /** Keys joined with points, or a JSON pointer (RFC 6901). */
   private static final Pattern KEY_PATH =
       Pattern.compile("[^./][^.]*(\\.[^.]+)*|(/([^~/]|~[01])*)+");
@@ -31,7 +35,9 @@ record DeliveryPart(
           "vanished-days",
           "vanished-scope",
           "new-columns",
-          "missing-columns");
+          "missing-columns",
+          "bad-rows",
+          "bad-rows-limit");
 
   /** Empty when the format is not known, which is reported. */
   static Optional<DeliveryPart> read(Section delivery) {
@@ -52,15 +58,37 @@ record DeliveryPart(
     VanishedScope vanishedScope =
         delivery.choice("vanished-scope", VanishedScope.values()).orElse(VanishedScope.ALL);
     Optional<AsOfSource> asOf = delivery.section("as-of").flatMap(AsOfReader::read);
+    BadRows badRows = delivery.choice("bad-rows", BadRows.values()).orElse(BadRows.REFUSE);
+    Limit badRowsLimit = limit(delivery, badRows);
     Dialect dialect = DialectPart.read(delivery, format);
     return format.map(
         f ->
             new DeliveryPart(
                 new DeliveryDefinition(
-                    f, records.map(Text::value).orElse(""), newColumns, missingColumns, dialect),
+                    f,
+                    records.map(Text::value).orElse(""),
+                    newColumns,
+                    missingColumns,
+                    badRows,
+                    dialect),
                 asOf,
                 vanishedDays,
-                vanishedScope));
+                vanishedScope,
+                badRowsLimit));
+  }
+
+  private static Limit limit(Section delivery, BadRows badRows) {
+    Optional<Text> text = delivery.text("bad-rows-limit");
+    if (text.isPresent() && badRows == BadRows.REFUSE) {
+      delivery.problem(
+          delivery.place("bad-rows-limit"), "`bad-rows-limit` belongs to `bad-rows: set-aside`");
+    }
+    try {
+      return text.map(t -> Limit.parse(t.value())).orElse(LandingPolicy.DEFAULT_BAD_ROWS_LIMIT);
+    } catch (IllegalArgumentException e) {
+      text.ifPresent(t -> delivery.problem(t.place(), e));
+      return LandingPolicy.DEFAULT_BAD_ROWS_LIMIT;
+    }
   }
 
   private static void checkRecords(Section delivery, Text path, Optional<DeliveryFormat> format) {

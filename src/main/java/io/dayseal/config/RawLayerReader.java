@@ -46,6 +46,7 @@ final class RawLayerReader {
             derived,
             partitioning.get(),
             signed,
+            layer.section("signature").filter(s -> s.has("columns")).isEmpty(),
             sort,
             key));
   }

@@ -5,6 +5,9 @@ public final class Cited {
   /** Long enough for a name or a timestamp, short enough for a terminal line. */
   private static final int MAX_LENGTH = 60;
 
+  /** What another library says may hold a piece of the file. */
+  private static final int MAX_LINE = 300;
+
   private Cited() {}
 
   /** In double quotes; control characters escaped, what is beyond the limit left out. */
@@ -15,6 +18,19 @@ public final class Cited {
       append(cited, text.charAt(i));
     }
     return cited.append(text.length() > length ? "..." : "").append('"').toString();
+  }
+
+  /**
+   * A text that quotes others: without quotes of its own, escaped likewise and cut where it is
+   * long.
+   */
+  static String inLine(String text) {
+    StringBuilder line = new StringBuilder();
+    int length = Math.min(text.length(), MAX_LINE);
+    for (int i = 0; i < length; i++) {
+      append(line, text.charAt(i));
+    }
+    return line.append(text.length() > length ? "..." : "").toString();
   }
 
   /** As {@link #text(CharSequence)}; a number stands without quotes. */
@@ -33,12 +49,21 @@ public final class Cited {
       case '\r' -> cited.append("\\r");
       case '\t' -> cited.append("\\t");
       default -> {
-        if (Character.isISOControl(c)) {
+        if (invisible(c)) {
           cited.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
         } else {
           cited.append(c);
         }
       }
     }
+  }
+
+  /** What a terminal does not show, or what breaks or turns the line. */
+  private static boolean invisible(char c) {
+    int type = Character.getType(c);
+    return Character.isISOControl(c)
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR
+        || type == Character.FORMAT;
   }
 }

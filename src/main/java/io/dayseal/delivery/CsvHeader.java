@@ -139,7 +139,7 @@ final class CsvHeader {
 
   private static void refuseUndeclared(
       List<String> names, List<Integer> cells, CsvColumns declared, long line, Problems problems) {
-    if (declared.definition().newColumns() == NewColumns.REFUSE && !cells.isEmpty()) {
+    if (declared.definition().newColumns() != NewColumns.IGNORE && !cells.isEmpty()) {
       String list =
           cells.stream()
               .map(i -> Cited.text(names.get(i)))

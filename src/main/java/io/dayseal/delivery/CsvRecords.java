@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   private final CsvColumns columns;
   private final Problems problems;
+  private final RejectedRows rejected;
   private final CsvLines lines;
   private final List<String> names = new ArrayList<>();
 
@@ -21,9 +22,10 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   private @Nullable RowSink sink;
   private boolean begun;
 
-  CsvRecords(CsvColumns columns, Problems problems) {
+  CsvRecords(CsvColumns columns, Problems problems, RejectedRows rejected) {
     this.columns = columns;
     this.problems = problems;
+    this.rejected = rejected;
     this.lines = new CsvLines(columns.definition().dialect().csv().skipLines());
   }
 
@@ -35,8 +37,13 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
     } else if (!columns.definition().dialect().csv().header()) {
       CsvHeader declared = CsvHeader.ofDeclared(columns);
       header = declared;
-      row = new CsvRow(declared, columns, lines, problems, target);
+      row = new CsvRow(declared, columns, lines, problems, rejected, target);
     }
+  }
+
+  /** The names in the header that was read. */
+  List<String> names() {
+    return List.copyOf(names);
   }
 
   /** Whether the header was read, or the first row where there is no header. */
@@ -79,7 +86,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
     CsvHeader matched = CsvHeader.match(names, columns, lines.record(), problems);
     header = matched;
     if (problems.none() && sink != null) {
-      row = new CsvRow(matched, columns, lines, problems, sink);
+      row = new CsvRow(matched, columns, lines, problems, rejected, sink);
     }
     return false;
   }

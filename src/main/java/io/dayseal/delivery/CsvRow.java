@@ -2,6 +2,7 @@ package io.dayseal.delivery;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ final class CsvRow {
   private final CsvHeader header;
   private final CsvLines lines;
   private final Problems problems;
+  private final RejectedRows rejected;
+  private final @Nullable RawCells raw;
   private final CsvCell[] cells;
   private final List<Problem> found = new ArrayList<>();
 
@@ -20,10 +23,18 @@ final class CsvRow {
   private boolean repeatsHeader;
   private @Nullable String conflictMarker;
 
-  CsvRow(CsvHeader header, CsvColumns columns, CsvLines lines, Problems problems, RowSink sink) {
+  CsvRow(
+      CsvHeader header,
+      CsvColumns columns,
+      CsvLines lines,
+      Problems problems,
+      RejectedRows rejected,
+      RowSink sink) {
     this.header = header;
     this.lines = lines;
     this.problems = problems;
+    this.rejected = rejected;
+    this.raw = rejected.setAside() ? new RawCells() : null;
     this.sink = sink;
     this.cells = new CsvCell[header.width()];
     for (int i = 0; i < cells.length; i++) {
@@ -37,6 +48,12 @@ final class CsvRow {
 
   /** Takes the next cell; the slice is valid during the call only. */
   void cell(int index, char[] buffer, int offset, int length, boolean quoted) {
+    if (raw != null) {
+      if (index == 0) {
+        raw.begin();
+      }
+      raw.add(buffer, offset, length, quoted);
+    }
     if (index >= cells.length) {
       return;
     }
@@ -66,10 +83,21 @@ final class CsvRow {
     }
     if (width != cells.length || repeatsHeader) {
       found.clear();
-      problems.add(lines.record(), 0, misshapen(width));
+      found.add(new Problem("", lines.record(), 0, misshapen(width)));
+    }
+    if (raw != null) {
+      setAside(raw.toString());
     }
     abandon();
     return false;
+  }
+
+  private void setAside(String text) {
+    Problem first = found.get(0);
+    String message = found.stream().map(Problem::message).collect(Collectors.joining("; "));
+    found.clear();
+    rejected.add(
+        new RejectedRow(new Problem(problems.file(), first.line(), first.column(), message), text));
   }
 
   private String misshapen(int width) {

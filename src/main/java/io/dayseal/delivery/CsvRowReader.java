@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +28,13 @@ final class CsvRowReader implements RowReader {
   private final Iterator<Boolean> iterator;
   private boolean ended;
 
-  CsvRowReader(String file, TextInput characters, CsvColumns columns) {
+  CsvRowReader(String file, TextInput characters, CsvColumns columns, RejectedRows rejected) {
     Dialect dialect = columns.definition().dialect();
     CsvLayout layout = dialect.csv();
     this.characters = characters;
     this.maxCell = dialect.maxCellCharacters();
     this.problems = new Problems(file);
-    this.records = new CsvRecords(columns, problems);
+    this.records = new CsvRecords(columns, problems, rejected);
     this.skipped = layout.skipLines() > 0 ? new SkippedLines(characters, layout.skipLines()) : null;
     boolean comments = layout.comment() != Dialect.NONE;
     CsvReader.CsvReaderBuilder builder =
@@ -93,6 +94,11 @@ final class CsvRowReader implements RowReader {
       throw problems.refusal();
     }
     return false;
+  }
+
+  /** The names in the header, once a row was asked for. */
+  List<String> header() {
+    return records.names();
   }
 
   private String empty() {

@@ -11,6 +11,7 @@ import java.util.Locale;
  *     the document is the array itself
  * @param newColumns what happens to a column that is not declared
  * @param missingColumns what happens to a declared column that the delivery lacks
+ * @param badRows what happens to a row that is not as declared
  * @param dialect how values are spelled
  */
 public record DeliveryDefinition(
@@ -18,12 +19,26 @@ public record DeliveryDefinition(
     String records,
     NewColumns newColumns,
     MissingColumns missingColumns,
+    BadRows badRows,
     Dialect dialect) {
+
+  /** Policy for a row that is not as declared. */
+  public enum BadRows {
+    REFUSE,
+    SET_ASIDE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
 
   /** Policy for a column that the definition does not name. */
   public enum NewColumns {
     REFUSE,
-    IGNORE;
+    IGNORE,
+    /** The table gets it; whoever reads must declare it before. */
+    ADD;
 
     @Override
     public String toString() {
@@ -42,6 +57,16 @@ public record DeliveryDefinition(
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** A delivery that is refused for any row that is not as declared. */
+  public DeliveryDefinition(
+      DeliveryFormat format,
+      String records,
+      NewColumns newColumns,
+      MissingColumns missingColumns,
+      Dialect dialect) {
+    this(format, records, newColumns, missingColumns, BadRows.REFUSE, dialect);
   }
 
   /** Strict: nothing new, nothing missing. */

@@ -10,6 +10,7 @@ public final class FileByFileReader implements RowReader {
   private final Iterator<DeliverySource> files;
   private final DeliveryDefinition definition;
   private final List<Column> columns;
+  private final RejectedRows rejected;
   private final Opener opener;
   private @Nullable RowReader current;
   private @Nullable FolderValues folders;
@@ -21,25 +22,38 @@ public final class FileByFileReader implements RowReader {
   @FunctionalInterface
   public interface Opener {
     /** As {@link TextReaders#open}. */
-    RowReader open(DeliverySource file, DeliveryDefinition definition, List<Column> columns)
+    RowReader open(
+        DeliverySource file,
+        DeliveryDefinition definition,
+        List<Column> columns,
+        RejectedRows rejected)
         throws IOException;
   }
 
   private FileByFileReader(
-      DeliverySource source, DeliveryDefinition definition, List<Column> columns, Opener opener) {
+      DeliverySource source,
+      DeliveryDefinition definition,
+      List<Column> columns,
+      RejectedRows rejected,
+      Opener opener) {
     this.files = source.files().iterator();
     this.definition = definition;
     this.columns = columns;
+    this.rejected = rejected;
     this.opener = opener;
   }
 
   /** Opens a delivery of one file or of several. */
   public static RowReader open(
-      DeliverySource source, DeliveryDefinition definition, List<Column> columns, Opener opener)
+      DeliverySource source,
+      DeliveryDefinition definition,
+      List<Column> columns,
+      RejectedRows rejected,
+      Opener opener)
       throws IOException {
     return source.files().isEmpty()
-        ? opener.open(source, definition, columns)
-        : new FileByFileReader(source, definition, columns, opener);
+        ? opener.open(source, definition, columns, rejected)
+        : new FileByFileReader(source, definition, columns, rejected, opener);
   }
 
   @Override
@@ -64,7 +78,8 @@ public final class FileByFileReader implements RowReader {
     FolderValues values = hive ? FolderValues.of(file, definition, columns) : null;
     boolean complete = values == null || values.none();
     RowReader reader =
-        opener.open(file, definition, complete || values == null ? columns : values.others());
+        opener.open(
+            file, definition, complete || values == null ? columns : values.others(), rejected);
     folders = complete ? null : values;
     target = null;
     current = reader;

@@ -63,7 +63,7 @@ final class FolderValues {
         int column = names.indexOf(name);
         if (column >= 0) {
           folders.add(column, value, problems);
-        } else if (definition.newColumns() == DeliveryDefinition.NewColumns.REFUSE) {
+        } else if (definition.newColumns() != DeliveryDefinition.NewColumns.IGNORE) {
           problems.add(0, 0, "not declared: folder " + Cited.text(parts[i]));
         }
       }

@@ -10,10 +10,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonInput extends Reader {
   private final TextInput characters;
+  private final boolean keepText;
+  private final StringBuilder text = new StringBuilder();
+  private long textStart;
   private @Nullable BrokenBytesException fault;
 
-  JsonInput(TextInput characters) {
+  /**
+   * Characters of a text.
+   *
+   * @param keepText whether {@link #text} can be asked for
+   */
+  JsonInput(TextInput characters, boolean keepText) {
     this.characters = characters;
+    this.keepText = keepText;
+  }
+
+  /** The characters between two offsets, of which none was forgotten; empty when none is kept. */
+  String text(long from, long to) {
+    return keepText
+        ? text.substring(Math.toIntExact(from - textStart), Math.toIntExact(to - textStart))
+        : "";
+  }
+
+  /** Keeps the characters from an offset on, and no earlier ones. */
+  void forget(long before) {
+    if (keepText) {
+      text.delete(0, Math.toIntExact(before - textStart));
+      textStart = before;
+    }
   }
 
   /** Why the characters ended before their time, or null. */
@@ -37,7 +61,11 @@ final class JsonInput extends Reader {
       return -1;
     }
     try {
-      return characters.read(target, offset, length);
+      int count = characters.read(target, offset, length);
+      if (keepText && count > 0) {
+        text.append(target, offset, count);
+      }
+      return count;
     } catch (BrokenBytesException e) {
       fault = e;
       return -1;

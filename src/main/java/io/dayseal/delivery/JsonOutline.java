@@ -116,7 +116,7 @@ public final class JsonOutline {
 
   private static <T> T open(
       DeliverySource source, DeliveryDefinition definition, Reading<T> reading) throws IOException {
-    try (JsonInput input = new JsonInput(TextReaders.characters(source, definition))) {
+    try (JsonInput input = new JsonInput(TextReaders.characters(source, definition), false)) {
       JsonOutline outline = new JsonOutline(source, input);
       try {
         T result = reading.read(outline);

@@ -3,8 +3,11 @@ package io.dayseal.delivery;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Tells problems at the parser's token, and remembers whether the current record had one. */
 final class JsonProblems {
@@ -12,12 +15,15 @@ final class JsonProblems {
   private static final int MAX_UNDECLARED = 100;
 
   private final Problems problems;
+  private final RejectedRows rejected;
   private final NewColumns newColumns;
   private final Set<String> undeclared = new LinkedHashSet<>();
+  private final List<Problem> ofRecord = new ArrayList<>();
   private boolean failed;
 
-  JsonProblems(Problems problems, NewColumns newColumns) {
+  JsonProblems(Problems problems, RejectedRows rejected, NewColumns newColumns) {
     this.problems = problems;
+    this.rejected = rejected;
     this.newColumns = newColumns;
   }
 
@@ -27,6 +33,7 @@ final class JsonProblems {
 
   void beginRecord() {
     failed = false;
+    ofRecord.clear();
   }
 
   /** Whether something was wrong since {@link #beginRecord()}. */
@@ -37,7 +44,24 @@ final class JsonProblems {
   void refuse(JsonParser parser, String message) {
     failed = true;
     JsonLocation place = parser.currentTokenLocation();
-    problems.add(place.getLineNr(), place.getColumnNr(), message);
+    if (rejected.setAside()) {
+      ofRecord.add(new Problem(problems.file(), place.getLineNr(), place.getColumnNr(), message));
+    } else {
+      problems.add(place.getLineNr(), place.getColumnNr(), message);
+    }
+  }
+
+  /** Whether values of the record are wrong, and rows are set aside. */
+  boolean rejected() {
+    return !ofRecord.isEmpty();
+  }
+
+  /** Sets the record aside. */
+  void setAside(String raw) {
+    Problem first = ofRecord.get(0);
+    String message = ofRecord.stream().map(Problem::message).collect(Collectors.joining("; "));
+    rejected.add(
+        new RejectedRow(new Problem(first.file(), first.line(), first.column(), message), raw));
   }
 
   /**
@@ -47,10 +71,11 @@ final class JsonProblems {
    */
   void undeclared(JsonParser parser, String key) {
     boolean first = undeclared.size() < MAX_UNDECLARED && undeclared.add(key);
-    if (newColumns == NewColumns.REFUSE) {
+    if (newColumns != NewColumns.IGNORE) {
       failed = true;
       if (first) {
-        refuse(parser, "not declared: " + Cited.text(key));
+        JsonLocation place = parser.currentTokenLocation();
+        problems.add(place.getLineNr(), place.getColumnNr(), "not declared: " + Cited.text(key));
       }
     }
   }

@@ -26,10 +26,14 @@ final class JsonRecord {
 
   private long records;
 
-  JsonRecord(List<Column> columns, DeliveryDefinition definition, Problems problems) {
+  JsonRecord(
+      List<Column> columns,
+      DeliveryDefinition definition,
+      Problems problems,
+      RejectedRows rejected) {
     this.columns = columns;
     this.definition = definition;
-    this.problems = new JsonProblems(problems, definition.newColumns());
+    this.problems = new JsonProblems(problems, rejected, definition.newColumns());
     this.names = new ColumnNames(columns);
     this.lastSeen = new long[columns.size()];
     this.spelled = new @Nullable String[columns.size()];
@@ -48,6 +52,16 @@ final class JsonRecord {
 
   Problems problems() {
     return problems.all();
+  }
+
+  /** Whether the record read last can be set aside: nothing but its own values are wrong. */
+  boolean rejected() {
+    return problems.rejected();
+  }
+
+  /** Sets the record read last aside. */
+  void setAside(String raw) {
+    problems.setAside(raw);
   }
 
   /**

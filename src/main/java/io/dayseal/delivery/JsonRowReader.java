@@ -18,12 +18,19 @@ final class JsonRowReader implements RowReader {
   private final JsonRecord record;
   private final JsonParser parser;
   private final Problems problems;
+  private long recordStart;
+  private long recordEnd;
   private boolean started;
   private boolean ended;
 
-  JsonRowReader(TextInput characters, int maxCellCharacters, JsonRecords records, JsonRecord record)
+  JsonRowReader(
+      TextInput characters,
+      int maxCellCharacters,
+      JsonRecords records,
+      JsonRecord record,
+      boolean keepText)
       throws IOException {
-    this.input = new JsonInput(characters);
+    this.input = new JsonInput(characters, keepText);
     this.records = records;
     this.record = record;
     this.parser = factory(maxCellCharacters).createParser(input);
@@ -31,7 +38,7 @@ final class JsonRowReader implements RowReader {
   }
 
   /** Keys are not interned: in a broken document they may be data without end. */
-  private static JsonFactory factory(int maxCellCharacters) {
+  static JsonFactory factory(int maxCellCharacters) {
     return JsonFactory.builder()
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -55,6 +62,9 @@ final class JsonRowReader implements RowReader {
         return true;
       }
       sink.abandonRow();
+      if (record.rejected()) {
+        record.setAside(input.text(recordStart, recordEnd));
+      }
       if (problems.full()) {
         throw problems.refusal();
       }
@@ -88,7 +98,10 @@ final class JsonRowReader implements RowReader {
 
   private boolean push(RowSink sink) throws IOException {
     try {
+      recordStart = parser.currentTokenLocation().getCharOffset();
+      input.forget(recordStart);
       boolean whole = record.read(parser, sink);
+      recordEnd = parser.currentLocation().getCharOffset();
       records.endRecord(parser);
       return whole;
     } catch (JacksonException e) {

@@ -24,6 +24,6 @@ final class JsonSyntax {
     String message = NOISE.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("");
     return (tooLong ? "" : "not JSON: ")
         + message.substring(0, 1).toLowerCase(Locale.ROOT)
-        + message.substring(1);
+        + Cited.inLine(message.substring(1));
   }
 }

@@ -16,6 +16,11 @@ public final class Problems {
     this.file = file;
   }
 
+  /** The file, as the user named it. */
+  public String file() {
+    return file;
+  }
+
   /** Keeps a problem; beyond {@link #MAX} nothing is kept. */
   public void add(long line, long column, String message) {
     if (!full()) {

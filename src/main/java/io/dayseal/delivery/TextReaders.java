@@ -1,5 +1,8 @@
 package io.dayseal.delivery;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,14 +20,29 @@ public final class TextReaders {
   private TextReaders() {}
 
   /**
+   * Opens a delivery that is refused for any row that is not as declared.
+   *
+   * @see #open(DeliverySource, DeliveryDefinition, List, RejectedRows)
+   */
+  public static RowReader open(
+      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      throws IOException {
+    return open(source, definition, columns, RejectedRows.REFUSED);
+  }
+
+  /**
    * Opens a delivery. Its content is first looked at by {@link RowReader#next}.
    *
+   * @param rejected takes the rows that are not as declared, or has the delivery refused
    * @throws IllegalArgumentException when the format is not text, a column's type cannot stand in
    *     that format, or a column's format is not one that {@link Formats#check} lets pass
    * @throws IOException when the file cannot be opened
    */
   public static RowReader open(
-      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      DeliverySource source,
+      DeliveryDefinition definition,
+      List<Column> columns,
+      RejectedRows rejected)
       throws IOException {
     DeliveryFormat format = definition.format();
     if (format == DeliveryFormat.PARQUET) {
@@ -33,15 +51,71 @@ public final class TextReaders {
     // Columns are compiled before the file is opened: nothing is left open when one is not right.
     if (format == DeliveryFormat.CSV) {
       CsvColumns compiled = CsvColumns.of(columns, definition);
-      return new CsvRowReader(source.name(), characters(source, definition), compiled);
+      return new CsvRowReader(source.name(), characters(source, definition), compiled, rejected);
     }
-    JsonRecord record = new JsonRecord(columns, definition, new Problems(source.name()));
-    JsonRecords records =
-        format == DeliveryFormat.JSON
-            ? new JsonArrayRecords(definition.records())
-            : new JsonLineRecords();
+    JsonRecord record = new JsonRecord(columns, definition, new Problems(source.name()), rejected);
+    JsonRecords records = records(definition);
     return new JsonRowReader(
-        characters(source, definition), definition.dialect().maxCellCharacters(), records, record);
+        characters(source, definition),
+        definition.dialect().maxCellCharacters(),
+        records,
+        record,
+        rejected.setAside());
+  }
+
+  /** The names in the header of a csv; none where there is no header. */
+  static List<String> header(DeliverySource source, DeliveryDefinition definition)
+      throws IOException {
+    if (!definition.dialect().csv().header()) {
+      return List.of();
+    }
+    DeliveryDefinition lenient =
+        new DeliveryDefinition(
+            DeliveryFormat.CSV,
+            "",
+            NewColumns.IGNORE,
+            DeliveryDefinition.MissingColumns.NULL,
+            definition.dialect());
+    CsvColumns none = CsvColumns.of(List.of(), lenient);
+    try (CsvRowReader reader =
+        new CsvRowReader(
+            source.name(), characters(source, definition), none, RejectedRows.REFUSED)) {
+      reader.next(new IgnoredRows());
+      return reader.header();
+    }
+  }
+
+  /** Receives the keys of records with the kind of their values. */
+  interface Values {
+    void value(String key, JsonKind kind);
+  }
+
+  /** Passes over all records of a JSON text. */
+  static void values(DeliverySource source, DeliveryDefinition definition, Values values)
+      throws IOException {
+    JsonRecords records = records(definition);
+    try (JsonInput input = new JsonInput(characters(source, definition), false);
+        JsonParser parser =
+            JsonRowReader.factory(definition.dialect().maxCellCharacters()).createParser(input)) {
+      while (records.next(parser)) {
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+          while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String key = parser.currentName();
+            values.value(key, JsonKind.of(parser, parser.nextToken()));
+            parser.skipChildren();
+          }
+        } else {
+          parser.skipChildren();
+        }
+        records.endRecord(parser);
+      }
+    }
+  }
+
+  private static JsonRecords records(DeliveryDefinition definition) {
+    return definition.format() == DeliveryFormat.JSON
+        ? new JsonArrayRecords(definition.records())
+        : new JsonLineRecords();
   }
 
   /** The characters of a delivery, unpacked and decoded. */

@@ -34,19 +34,26 @@ final class ZipEntryStream extends InputStream {
     ZipFile archive;
     try {
       archive = new ZipFile(file.toFile());
-    } catch (ZipException e) {
-      throw new BrokenBytesException.Packing(DAMAGED + e.getMessage());
+    } catch (ZipException | EOFException e) {
+      throw damaged(e);
     }
     try {
       ZipEntry entry = only(archive);
       return new ZipEntryStream(archive, entry, archive.getInputStream(entry));
-    } catch (ZipException e) {
+    } catch (ZipException | EOFException e) {
       archive.close();
-      throw new BrokenBytesException.Packing(DAMAGED + e.getMessage());
+      throw damaged(e);
     } catch (IOException | RuntimeException e) {
       archive.close();
       throw e;
     }
+  }
+
+  /** The JDK says nothing about a directory or a content that ends too early. */
+  private static BrokenBytesException damaged(IOException e) {
+    String message = e.getMessage();
+    return new BrokenBytesException.Packing(
+        DAMAGED + (message == null ? "it ends too early" : Cited.inLine(message)));
   }
 
   private static ZipEntry only(ZipFile archive) throws BrokenBytesException {
@@ -78,7 +85,7 @@ final class ZipEntryStream extends InputStream {
     try {
       count = content.read(target, offset, length);
     } catch (ZipException | EOFException e) {
-      throw new BrokenBytesException.Packing(DAMAGED + e.getMessage());
+      throw damaged(e);
     }
     if (count > 0) {
       crc.update(target, offset, count);

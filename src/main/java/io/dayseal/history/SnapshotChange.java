@@ -45,6 +45,12 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
     return Lineage.recorded(snapshot.summary());
   }
 
+  /** How many rows of the delivery were set aside; 0 when that is not recorded. */
+  public long rejectedRows() {
+    String rows = summary(SummaryKeys.REJECTED_ROWS);
+    return rows != null && rows.matches("[0-9]{1,18}") ? Long.parseLong(rows) : 0;
+  }
+
   /** The guards that were let pass, joined by commas. */
   public Optional<String> allowedGuards() {
     return Optional.ofNullable(summary(SummaryKeys.ALLOWED_GUARDS));

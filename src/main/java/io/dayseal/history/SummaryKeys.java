@@ -47,6 +47,9 @@ public final class SummaryKeys {
   /** Fingerprint of the SQL that built it, 64 hex digits. */
   public static final String SQL_FINGERPRINT = PREFIX + "sql.fingerprint";
 
+  /** How many rows of the delivery were set aside; absent when none was. */
+  public static final String REJECTED_ROWS = PREFIX + "rejected-rows";
+
   /** The guards that fired and were allowed to pass, joined by commas. */
   public static final String ALLOWED_GUARDS = PREFIX + "allowed-guards";
 

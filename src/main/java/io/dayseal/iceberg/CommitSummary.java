@@ -39,6 +39,9 @@ final class CommitSummary {
               .map(Guard::toString)
               .collect(Collectors.joining(",")));
     }
+    if (replacement.rejectedRows() > 0) {
+      summary.put(SummaryKeys.REJECTED_ROWS, Long.toString(replacement.rejectedRows()));
+    }
     replacement.reason().ifPresent(r -> summary.put(SummaryKeys.REASON, r));
     if (!replacement.unsignedColumns().isEmpty()) {
       summary.put(SummaryKeys.UNSIGNED_COLUMNS, replacement.unsignedColumns());

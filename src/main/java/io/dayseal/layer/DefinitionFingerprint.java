@@ -4,8 +4,7 @@ import io.dayseal.signature.Sha256;
 import io.dayseal.signature.Signature;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
-import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,8 @@ public final class DefinitionFingerprint {
     line(text, "columns", dataset.raw().columns());
     line(text, "derived", dataset.raw().derived());
     line(text, "partition", dataset.raw().partitioning());
-    line(text, "signed", List.copyOf(new TreeSet<>(dataset.raw().signed())));
+    line(text, "signed", dataset.raw().signed());
+    line(text, "signs-added", dataset.raw().signsAdded());
     return Sha256.hex(text.toString());
   }
 
@@ -43,6 +43,9 @@ public final class DefinitionFingerprint {
   private static void write(StringBuilder text, @Nullable Object value) {
     if (value == null) {
       text.append("null ");
+    } else if (value instanceof Set<?> elements) {
+      // The order of a set differs from run to run.
+      write(text, elements.stream().map(String::valueOf).sorted().toList());
     } else if (value instanceof Collection<?> elements) {
       text.append("list ").append(elements.size()).append(' ');
       elements.forEach(element -> write(text, element));

@@ -2,6 +2,8 @@ package io.dayseal.layer;
 
 import io.dayseal.delivery.Column;
 import io.dayseal.signature.Partitioning;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +16,7 @@ import java.util.stream.Collectors;
  * @param derived which of the columns no delivery has, since they are the day of another one
  * @param partitioning over the columns
  * @param signed names of the columns that count in a signature
+ * @param signsAdded whether columns count that no definition names
  * @param sort columns by which the rows of a file are sorted
  * @param key columns by which a row is found again in order to explain what changed; nothing that
  *     is stored depends on it
@@ -25,9 +28,21 @@ public record RawLayer(
     List<DerivedDay> derived,
     Partitioning partitioning,
     Set<String> signed,
+    boolean signsAdded,
     List<String> sort,
     List<String> key)
     implements Layer {
+  /** The layer with further columns. */
+  public RawLayer with(List<Column> more) {
+    List<Column> all = new ArrayList<>(columns);
+    all.addAll(more);
+    Set<String> counting = new HashSet<>(signed);
+    if (signsAdded) {
+      more.forEach(column -> counting.add(column.name()));
+    }
+    return new RawLayer(name, table, all, derived, partitioning, counting, signsAdded, sort, key);
+  }
+
   /** The columns that a delivery has, in their order. */
   public List<Column> delivered() {
     return columns.stream()

@@ -2,24 +2,32 @@ package io.dayseal.parquet;
 
 import io.dayseal.delivery.Cited;
 import io.dayseal.delivery.Column;
+import io.dayseal.delivery.Problem;
 import io.dayseal.delivery.Problems;
+import io.dayseal.delivery.RejectedRow;
+import io.dayseal.delivery.RejectedRows;
 import io.dayseal.delivery.RowSink;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The row that is being read: where its cells go, and what is wrong with it. */
 final class CurrentRow {
   private final Problems problems;
+  private final RejectedRows rejected;
+  private final List<Problem> found = new ArrayList<>();
   private final List<Column> columns;
   private final boolean[] present;
   private @Nullable RowSink sink;
   private long row;
   private boolean failed;
 
-  CurrentRow(List<Column> columns, Problems problems) {
+  CurrentRow(List<Column> columns, Problems problems, RejectedRows rejected) {
     this.columns = columns;
     this.problems = problems;
+    this.rejected = rejected;
     present = new boolean[columns.size()];
   }
 
@@ -28,6 +36,7 @@ final class CurrentRow {
     sink = into;
     row++;
     failed = false;
+    found.clear();
     Arrays.fill(present, false);
   }
 
@@ -41,6 +50,9 @@ final class CurrentRow {
     RowSink into = sink();
     if (failed) {
       into.abandonRow();
+      if (rejected.setAside()) {
+        setAside();
+      }
       return false;
     }
     into.endRow();
@@ -68,6 +80,16 @@ final class CurrentRow {
 
   private void fail(String path, String message) {
     failed = true;
-    problems.add(row, 0, "column " + Cited.text(path) + ": " + message);
+    String told = "column " + Cited.text(path) + ": " + message;
+    if (rejected.setAside()) {
+      found.add(new Problem(problems.file(), row, 0, told));
+    } else {
+      problems.add(row, 0, told);
+    }
+  }
+
+  private void setAside() {
+    String message = found.stream().map(Problem::message).collect(Collectors.joining("; "));
+    rejected.add(new RejectedRow(new Problem(problems.file(), row, 0, message), ""));
   }
 }

@@ -5,6 +5,7 @@ import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.Problems;
 import io.dayseal.delivery.RefusedDeliveryException;
+import io.dayseal.delivery.RejectedRows;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.RowSink;
 import java.io.EOFException;
@@ -52,15 +53,26 @@ public final class ParquetDeliveryReader implements RowReader {
         new ColumnIOFactory().getColumnIO(matched.schema(), file.getFileMetaData().getSchema());
   }
 
+  /** Opens a delivery that is refused for any row that is not as declared. */
+  public static RowReader open(
+      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      throws IOException {
+    return open(source, definition, columns, RejectedRows.REFUSED);
+  }
+
   /**
    * Opens a delivery and compares its schema with the declared columns.
    *
+   * @param rejected takes the rows that are not as declared, or has the delivery refused
    * @throws RefusedDeliveryException when it is no whole Parquet file, or its columns are not those
    *     declared
    * @throws IOException when the bytes cannot be read
    */
   public static RowReader open(
-      DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      DeliverySource source,
+      DeliveryDefinition definition,
+      List<Column> columns,
+      RejectedRows rejected)
       throws IOException {
     Problems problems = new Problems(source.name());
     Path path = source.localFile();
@@ -70,7 +82,7 @@ public final class ParquetDeliveryReader implements RowReader {
     }
     ParquetFileReader file = openFile(path, problems);
     try {
-      CurrentRow row = new CurrentRow(columns, problems);
+      CurrentRow row = new CurrentRow(columns, problems, rejected);
       SchemaMatch.Matched matched =
           new SchemaMatch(definition, row, problems)
               .match(file.getFileMetaData().getSchema(), columns);
@@ -91,7 +103,8 @@ public final class ParquetDeliveryReader implements RowReader {
             .build();
     try {
       return new ParquetFileReader(new LocalInputFile(path), options);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A damaged length or depth asks for more than there is.
       throw damaged(problems, "the footer", e);
     } catch (IOException e) {
       if (decoding(e)) {
@@ -130,7 +143,7 @@ public final class ParquetDeliveryReader implements RowReader {
         }
         rowsLeft = pages.getRowCount();
         records = columns.getRecordReader(pages, assembly);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
         throw refusal(e);
       } catch (IOException e) {
         if (decoding(e)) {
@@ -156,12 +169,12 @@ public final class ParquetDeliveryReader implements RowReader {
     rowsLeft--;
   }
 
-  private RefusedDeliveryException refusal(Exception e) {
+  private RefusedDeliveryException refusal(Throwable e) {
     ended = true;
     return damaged(problems, "row group " + rowGroup, e);
   }
 
-  private static RefusedDeliveryException damaged(Problems problems, String part, Exception cause) {
+  private static RefusedDeliveryException damaged(Problems problems, String part, Throwable cause) {
     RefusedDeliveryException refusal =
         problems.fatal(0, 0, part + " cannot be decoded; the file is damaged");
     refusal.initCause(cause);

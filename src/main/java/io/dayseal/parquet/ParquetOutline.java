@@ -1,10 +1,12 @@
 package io.dayseal.parquet;
 
 import io.dayseal.delivery.Column;
+import io.dayseal.delivery.ColumnNames;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.Problems;
+import io.dayseal.delivery.RefusedDeliveryException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +62,22 @@ public final class ParquetOutline {
       throw refusal;
     }
     return columns;
+  }
+
+  /**
+   * The columns of a file beside those declared; none of a file that cannot be read, which the
+   * reading of its rows will tell.
+   *
+   * @throws IOException when the bytes cannot be read
+   */
+  public static List<Column> undeclared(DeliverySource source, List<Column> declared)
+      throws IOException {
+    ColumnNames names = new ColumnNames(declared);
+    try {
+      return columns(source).stream().filter(c -> !names.contains(c.name())).toList();
+    } catch (RefusedDeliveryException e) {
+      return List.of();
+    }
   }
 
   private static Optional<ColumnType> declared(Type type) {

@@ -97,7 +97,7 @@ final class SchemaMatch {
   }
 
   private void refuseUndeclared(String path, List<String> undeclared) {
-    if (definition.newColumns() == NewColumns.REFUSE && !undeclared.isEmpty()) {
+    if (definition.newColumns() != NewColumns.IGNORE && !undeclared.isEmpty()) {
       problems.add(
           0,
           0,

@@ -185,6 +185,7 @@ final class BuildLayer {
                 lineage().orElseThrow(),
                 Set.of(),
                 selection.forceReason(),
+                0,
                 "",
                 built.values().stream().filter(PartitionPlan::changes).toList(),
                 files.values().stream().flatMap(List::stream).toList()));
@@ -272,6 +273,8 @@ final class BuildLayer {
         layer.table(),
         lineage(),
         false,
+        List.of(),
+        SetAside.NOTHING,
         planned.state().map(TableState::snapshotId).orElse(null),
         snapshotId,
         partitions);

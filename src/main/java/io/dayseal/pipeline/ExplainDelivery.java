@@ -33,7 +33,7 @@ final class ExplainDelivery {
 
   private final Services services;
   private final Dataset dataset;
-  private final RawLayer raw;
+  private RawLayer raw;
 
   ExplainDelivery(Services services, Dataset dataset) {
     this.services = services;
@@ -69,6 +69,7 @@ final class ExplainDelivery {
     if (changed.isEmpty() || state.isEmpty() || base == null) {
       return Map.of();
     }
+    raw = AddedColumns.layer(dataset, state, services.readers(), source);
     Slice slice = state.get().slice(base, Optional.of(changed));
     List<Column> old = slice.columns().stream().map(TableColumn::column).toList();
     if (!divides(old)) {
@@ -79,8 +80,8 @@ final class ExplainDelivery {
         new RowDifferences(compared(), raw.key(), raw.partitioning(), changed, MAX_CELLS);
     push(slice.rows(), differences.old(old));
     push(
-        DerivingReader.of(
-            services.readers().open(source, dataset.delivery(), raw.delivered()), raw),
+        DeliveredRows.open(
+            services.readers(), dataset, raw, source, new SetAsideRows(Optional::empty)),
         differences.delivered(raw.columns()));
     differences.match();
     if (differences.needsExamples()) {

@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.Packing;
 import io.dayseal.delivery.RowReader;
@@ -38,10 +39,15 @@ import org.jspecify.annotations.Nullable;
 final class LandDelivery {
   private final Services services;
   private final Dataset dataset;
-  private final RawLayer raw;
+
+  /** As declared, until the delivery was looked into for columns that it adds. */
+  private RawLayer raw;
+
   private final DigestedSource source;
   private final LandingGuard guard;
   private final DeliveryMoment moment;
+  private final LandingOptions options;
+  private SetAside setAside = SetAside.NOTHING;
   private @Nullable Map<Partition, PartitionContent> contents;
   private final Map<Partition, List<StagedFile>> staged = new HashMap<>();
   private List<TableColumn> stagedColumns = List.of();
@@ -50,6 +56,7 @@ final class LandDelivery {
     this.services = services;
     this.dataset = dataset;
     this.raw = dataset.raw();
+    this.options = options;
     this.source = new DigestedSource(source);
     this.moment = new DeliveryMoment(dataset.asOf(), options.asOf(), source.name(), raw.columns());
     this.guard =
@@ -64,12 +71,15 @@ final class LandDelivery {
 
   private LayerReport attempt() throws IOException {
     Optional<TableState> state = services.find(raw.table());
-    TargetTable target = services.warehouse().target(definition(), state);
-    Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY).leavingOut(raw.unsigned());
-    forgetFilesOfOtherColumns(target);
-    if (identical(state, ledger)) {
-      return report(state, true, unchanged(ledger), null);
+    Ledger known = state.map(TableState::ledger).orElse(Ledger.EMPTY);
+    Ledger declared = known.leavingOut(dataset.raw().unsigned());
+    if (identical(state, declared)) {
+      return report(state, true, unchanged(declared), null);
     }
+    addColumns(state);
+    Ledger ledger = known.leavingOut(raw.unsigned());
+    TargetTable target = services.warehouse().target(definition(), state);
+    forgetFilesOfOtherColumns(target);
     boolean firstLoad = contents == null && ledger.entries().isEmpty() && ledger.complete();
     if (firstLoad) {
       stageAll(target);
@@ -91,11 +101,22 @@ final class LandDelivery {
                 lineage(),
                 planned.allowed(),
                 planned.allowed().isEmpty() ? Optional.empty() : guard.reason(),
+                setAside.rows(),
                 UnsignedColumns.text(raw.unsigned()),
                 changes,
                 files(changes)));
     services.forget(raw.table());
     return report(state, false, plan, snapshotId);
+  }
+
+  /** What was read under other columns before a conflict is read again. */
+  private void addColumns(Optional<TableState> state) throws IOException {
+    RawLayer layer = AddedColumns.layer(dataset, state, services.readers(), source);
+    if (!layer.columns().equals(raw.columns())) {
+      contents = null;
+      staged.clear();
+    }
+    raw = layer;
   }
 
   /**
@@ -132,10 +153,12 @@ final class LandDelivery {
   LayerReport planOnly(
       Optional<TableState> state, Ledger known, boolean imagined, Optional<Instant> lastAsOf)
       throws IOException {
-    Ledger ledger = known.leavingOut(raw.unsigned());
-    if (!imagined && identical(state, ledger)) {
-      return report(state, true, unchanged(ledger), null);
+    Ledger declared = known.leavingOut(dataset.raw().unsigned());
+    if (!imagined && identical(state, declared)) {
+      return report(state, true, unchanged(declared), null);
     }
+    addColumns(state);
+    Ledger ledger = known.leavingOut(raw.unsigned());
     services.warehouse().target(definition(), state);
     return report(state, false, plan(state, ledger, lastAsOf).partitions(), null);
   }
@@ -204,12 +227,14 @@ final class LandDelivery {
       services.progress().phase(raw.name(), "reading");
       SigningSink sink = signing();
       RowSink watching = moment.watching(sink);
-      try (RowReader reader = open()) {
+      try (SetAsideRows rejected = rejectedRows();
+          RowReader reader = open(rejected)) {
         while (reader.next(watching)) {
           if (sink.rows() % ObservedRows.REPORT_EVERY_ROWS == 0) {
             services.progress().rows(sink.rows());
           }
         }
+        finish(rejected, sink);
       }
       services.progress().rows(sink.rows());
       known = sink.contents();
@@ -222,15 +247,17 @@ final class LandDelivery {
   private void stageAll(TargetTable target) throws IOException {
     services.progress().phase(raw.name(), "reading and writing");
     SigningSink sink = signing();
-    try (ObservedRows rows =
-        new ObservedRows(
-            open(),
-            moment.watching(sink),
-            sink.index(),
-            sink::lastPartition,
-            p -> true,
-            services.progress())) {
+    try (SetAsideRows rejected = rejectedRows();
+        ObservedRows rows =
+            new ObservedRows(
+                open(rejected),
+                moment.watching(sink),
+                sink.index(),
+                sink::lastPartition,
+                p -> true,
+                services.progress())) {
       keep(services.engine().stage(rows, columns(target), raw.sort()));
+      finish(rejected, sink);
     }
     contents = sink.contents();
   }
@@ -247,7 +274,7 @@ final class LandDelivery {
       PartitionSink sink = new PartitionSink(raw.columns(), raw.partitioning());
       try (ObservedRows rows =
           new ObservedRows(
-              open(),
+              open(new SetAsideRows(Optional::empty)),
               sink,
               sink.index(),
               sink::lastPartition,
@@ -278,9 +305,25 @@ final class LandDelivery {
     return new SigningSink(raw.columns(), raw.signed(), raw.partitioning());
   }
 
-  private RowReader open() throws IOException {
-    return DerivingReader.of(
-        services.readers().open(source, dataset.delivery(), raw.delivered()), raw);
+  private RowReader open(SetAsideRows rejected) throws IOException {
+    return DeliveredRows.open(services.readers(), dataset, raw, source, rejected);
+  }
+
+  /** For the first reading of the delivery, whose bad rows are written down. */
+  private SetAsideRows rejectedRows() {
+    return new SetAsideRows(
+        () -> {
+          Optional<RejectedFiles> files = options.rejected();
+          return files.isEmpty()
+              ? Optional.empty()
+              : Optional.of(files.get().open(dataset.name(), services.run().id()));
+        });
+  }
+
+  private void finish(SetAsideRows rejected, SigningSink sink) throws IOException {
+    Optional<String> file =
+        rejected.finish(source.name(), dataset.policy().badRowsLimit(), sink.rows());
+    setAside = new SetAside(rejected.rows(), file);
   }
 
   private void keep(List<StagedFile> files) {
@@ -302,6 +345,14 @@ final class LandDelivery {
         source.name(), sha256, source.size(), DefinitionFingerprint.of(dataset), moment.asOf());
   }
 
+  /** The columns that no definition names and the table has not got yet. */
+  private List<Column> added(Optional<TableState> state) {
+    Set<String> known = new HashSet<>();
+    dataset.raw().columns().forEach(c -> known.add(c.name()));
+    state.ifPresent(s -> s.columns().forEach(c -> known.add(c.name())));
+    return raw.columns().stream().filter(c -> !known.contains(c.name())).toList();
+  }
+
   private LayerReport report(
       Optional<TableState> state,
       boolean identical,
@@ -313,6 +364,8 @@ final class LandDelivery {
         raw.table(),
         Optional.of(lineage(source.sha256())),
         identical,
+        added(state),
+        setAside,
         state.map(TableState::snapshotId).orElse(null),
         snapshotId,
         plan);

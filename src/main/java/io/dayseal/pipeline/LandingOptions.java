@@ -11,11 +11,16 @@ import java.util.Set;
  * @param allowed guards that do not stop it
  * @param reason why they do not; recorded in the commit
  * @param asOf the moment of the delivery, in place of what its definition tells
+ * @param rejected where rows go that are set aside; empty when they are only counted
  */
-public record LandingOptions(Set<Guard> allowed, Optional<String> reason, Optional<Instant> asOf) {
+public record LandingOptions(
+    Set<Guard> allowed,
+    Optional<String> reason,
+    Optional<Instant> asOf,
+    Optional<RejectedFiles> rejected) {
   /** Nothing is said. */
   public static final LandingOptions NONE =
-      new LandingOptions(Set.of(), Optional.empty(), Optional.empty());
+      new LandingOptions(Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Copies. */
   public LandingOptions {

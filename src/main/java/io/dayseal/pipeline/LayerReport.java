@@ -1,6 +1,7 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.compare.Explanation;
+import io.dayseal.delivery.Column;
 import io.dayseal.history.Lineage;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lineage what it was made from; empty when that does not exist yet
  * @param identical whether the delivery's bytes were those landed last, so that it was not parsed
+ * @param added columns that the delivery brings and no definition names
+ * @param setAside rows of the delivery that were left out of it
  * @param baseSnapshotId the state that was planned on; null for a table without one
  * @param snapshotId the state that was committed; null when nothing was
  * @param partitions every partition that was looked at, in order of path
@@ -26,12 +29,15 @@ public record LayerReport(
     String table,
     Optional<Lineage> lineage,
     boolean identical,
+    List<Column> added,
+    SetAside setAside,
     @Nullable Long baseSnapshotId,
     @Nullable Long snapshotId,
     List<PartitionPlan> partitions,
     Map<Partition, Explanation> explanations) {
   /** Copies. */
   public LayerReport {
+    added = List.copyOf(added);
     partitions = List.copyOf(partitions);
     explanations = Map.copyOf(explanations);
   }
@@ -42,16 +48,37 @@ public record LayerReport(
       String table,
       Optional<Lineage> lineage,
       boolean identical,
+      List<Column> added,
+      SetAside setAside,
       @Nullable Long baseSnapshotId,
       @Nullable Long snapshotId,
       List<PartitionPlan> partitions) {
-    this(layer, table, lineage, identical, baseSnapshotId, snapshotId, partitions, Map.of());
+    this(
+        layer,
+        table,
+        lineage,
+        identical,
+        added,
+        setAside,
+        baseSnapshotId,
+        snapshotId,
+        partitions,
+        Map.of());
   }
 
   /** The same report with explanations. */
   public LayerReport explained(Map<Partition, Explanation> found) {
     return new LayerReport(
-        layer, table, lineage, identical, baseSnapshotId, snapshotId, partitions, found);
+        layer,
+        table,
+        lineage,
+        identical,
+        added,
+        setAside,
+        baseSnapshotId,
+        snapshotId,
+        partitions,
+        found);
   }
 
   /** How many partitions by decision; a decision that was not taken is absent. */

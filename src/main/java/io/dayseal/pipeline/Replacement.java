@@ -15,6 +15,7 @@ import java.util.Set;
  * @param commitId unique, by which the commit is found when its answer is lost
  * @param allowedGuards the guards that fired and were let pass
  * @param reason why it was forced, or they were let pass
+ * @param rejectedRows rows of a landing's delivery that were set aside
  * @param unsignedColumns the columns that did not count in a landing's signatures, as {@link
  *     io.dayseal.plan.UnsignedColumns} writes them
  */
@@ -25,6 +26,7 @@ public record Replacement(
     Lineage lineage,
     Set<Guard> allowedGuards,
     Optional<String> reason,
+    long rejectedRows,
     String unsignedColumns,
     List<PartitionPlan> partitions,
     List<StagedFile> files) {

@@ -127,19 +127,19 @@ class HistoryCommandTest {
                         "snapshots": [
                           {"snapshot_id": 3, "parent_id": 2, "committed_at": "2026-10-08T03:15:02Z",
                            "operation": "delete", "by": "foreign", "run_id": null,
-                           "delivery": null, "upstream": null, "allowed_guards": null,
+                           "delivery": null, "upstream": null, "rejected_rows": 0, "allowed_guards": null,
                            "reason": null, "partitions": []},
                           {"snapshot_id": 2, "parent_id": 1, "committed_at": "2026-10-07T03:15:02Z",
                            "operation": "overwrite", "by": "dayseal", "run_id": "r2",
                            "delivery": {"name": "b.csv", "sha256": "22", "as_of": null}, "upstream": null,
-                           "allowed_guards": null, "reason": "late fix",
+                           "rejected_rows": 0, "allowed_guards": null, "reason": "late fix",
                            "partitions": [{"partition": "day=2026-10-05", "change": "emptied",
                              "signature": "EMPTY"}]},
                           {"snapshot_id": 1, "parent_id": null,
                            "committed_at": "2026-10-06T03:15:02Z",
                            "operation": "append", "by": "dayseal", "run_id": "r1",
                            "delivery": {"name": "a.csv", "sha256": "11", "as_of": null}, "upstream": null,
-                           "allowed_guards": null, "reason": null,
+                           "rejected_rows": 0, "allowed_guards": null, "reason": null,
                            "partitions": [{"partition": "day=2026-10-05", "change": "replaced",
                              "signature": "SECOND"}]}
                         ]

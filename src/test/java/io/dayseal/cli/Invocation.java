@@ -113,7 +113,7 @@ final class Invocation implements Adapters {
 
   @Override
   public DeliveryReaders readers() {
-    return (source, definition, columns) -> {
+    return (source, definition, columns, rejected) -> {
       throw new IOException("no delivery is read here");
     };
   }

@@ -49,6 +49,7 @@ class ReportJsonTest {
                             "sha256": "SHA256",
                             "as_of": null, "identical": false
                           },
+                          "added_columns": [], "set_aside": {"rows": 0, "file": null},
                           "upstream": null,
                           "base_snapshot_id": 41,
                           "snapshot_id": 9000000000000000001,
@@ -74,6 +75,7 @@ class ReportJsonTest {
                           "layer": "stage",
                           "table": "sales.orders_stage",
                           "delivery": null,
+                          "added_columns": [], "set_aside": {"rows": 0, "file": null},
                           "upstream": {"table": "sales.orders_raw", "snapshot_id": 42},
                           "base_snapshot_id": null,
                           "snapshot_id": null,

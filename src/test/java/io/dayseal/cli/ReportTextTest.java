@@ -6,6 +6,7 @@ import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.SetAside;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
 import io.dayseal.plan.Reason;
@@ -41,6 +42,8 @@ class ReportTextTest {
             new Lineage.FromDelivery(
                 "in/2026-10-06.csv", "ab".repeat(32), 123, "cd".repeat(32), Optional.empty())),
         false,
+        List.of(),
+        SetAside.NOTHING,
         41L,
         snapshotId,
         List.of(partitions));
@@ -52,6 +55,8 @@ class ReportTextTest {
         "sales.orders_stage",
         Optional.of(new Lineage.FromTable("sales.orders_raw", 42, "ef".repeat(32))),
         false,
+        List.of(),
+        SetAside.NOTHING,
         null,
         snapshotId,
         List.of(partitions));
@@ -117,6 +122,23 @@ class ReportTextTest {
   }
 
   @Test
+  void rowsThatWereSetAsideAreSaidLoudly() {
+    LayerReport report =
+        new LayerReport(
+            "raw",
+            "sales.orders_raw",
+            LANDED.lineage(),
+            false,
+            List.of(),
+            new SetAside(3, Optional.of("rejected/a.csv")),
+            42L,
+            null,
+            List.of());
+    assertThat(ReportText.lines(List.of(report), Outcomes.NOTHING_TO_DO, ReportReply.Detail.NONE))
+        .contains("  WARNING: 3 rows are not as declared and left out, see rejected/a.csv");
+  }
+
+  @Test
   void nothingToDoIsSaid() {
     LayerReport unchanged = raw(null, plan(1, Decision.SKIP, Reason.UNCHANGED, 5));
     assertThat(
@@ -133,7 +155,16 @@ class ReportTextTest {
   @Test
   void anIdenticalDeliveryIsSaidNotToHaveBeenRead() {
     LayerReport identical =
-        new LayerReport("raw", "sales.orders_raw", LANDED.lineage(), true, 42L, null, List.of());
+        new LayerReport(
+            "raw",
+            "sales.orders_raw",
+            LANDED.lineage(),
+            true,
+            List.of(),
+            SetAside.NOTHING,
+            42L,
+            null,
+            List.of());
     assertThat(
             ReportText.lines(List.of(identical), Outcomes.NOTHING_TO_DO, ReportReply.Detail.NONE))
         .containsExactly(

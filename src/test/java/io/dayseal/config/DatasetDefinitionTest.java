@@ -8,6 +8,7 @@ import io.dayseal.delivery.ColumnType;
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.delivery.CsvLayout;
 import io.dayseal.delivery.DeliveryDefinition;
+import io.dayseal.delivery.DeliveryDefinition.BadRows;
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import io.dayseal.delivery.DeliveryFormat;
@@ -44,6 +45,8 @@ class DatasetDefinitionTest {
               records: result.rows
               vanished-days: delete
               vanished-scope: delivered-span
+              bad-rows: set-aside
+              bad-rows-limit: 7
               as-of: {column: updated_at}
               new-columns: ignore
               missing-columns: "null"
@@ -84,12 +87,14 @@ class DatasetDefinitionTest {
                 "result.rows",
                 NewColumns.IGNORE,
                 MissingColumns.NULL,
+                BadRows.SET_ASIDE,
                 Dialect.STANDARD));
     assertThat(dataset.policy())
         .isEqualTo(
             new LandingPolicy(
                 VanishedDays.DELETE,
                 VanishedScope.DELIVERED_SPAN,
+                Limit.parse("7"),
                 new Guards(
                     false,
                     false,

@@ -117,6 +117,23 @@ class DatasetProblemsTest {
   }
 
   @Test
+  void badRowsAreRefusedOrSetAsideUpToALimit() {
+    String layers = RAW.substring(RAW.indexOf("layers:")) + "    partition: [day]\n";
+    assertThat(files.datasetProblems("delivery: {format: csv, bad-rows: skip}\n" + layers))
+        .containsExactly(
+            FILE + "1:35: expected one of `refuse`, `set-aside` for `bad-rows`, found `skip`");
+    assertThat(files.datasetProblems("delivery: {format: csv, bad-rows-limit: 1%}\n" + layers))
+        .containsExactly(FILE + "1:25: `bad-rows-limit` belongs to `bad-rows: set-aside`");
+    assertThat(
+            files.datasetProblems(
+                "delivery: {format: csv, bad-rows: set-aside, bad-rows-limit: few}\n" + layers))
+        .containsExactly(
+            FILE
+                + "1:62: expected a whole number such as `5` or a share such as `10%`, found"
+                + " `few`");
+  }
+
+  @Test
   void theMomentOfADeliveryIsToldByOneThing() {
     String layers = RAW.substring(RAW.indexOf("layers:")) + "    partition: [day]\n";
     assertThat(files.datasetProblems("delivery: {format: csv, as-of: {column: dya}}\n" + layers))

@@ -158,7 +158,8 @@ class MessyNeighboursTest {
             RefusedDeliveryException.class,
             () -> {
               try (RowReader reader =
-                  FileByFileReader.open(source, definition, COLUMNS, TextReaders::open)) {
+                  FileByFileReader.open(
+                      source, definition, COLUMNS, RejectedRows.REFUSED, TextReaders::open)) {
                 RowCounter sink = new RowCounter();
                 while (reader.next(sink)) {
                   assertThat(sink).isNotNull();
@@ -260,7 +261,9 @@ class MessyNeighboursTest {
                 source("a.csv", sound), source("b.csv", bytes("day\n")), source("c.csv", sound)));
     DeliveryDefinition definition = DeliveryDefinition.strict(DeliveryFormat.CSV);
     RowCounter sink = new RowCounter();
-    try (RowReader reader = FileByFileReader.open(files, definition, COLUMNS, TextReaders::open)) {
+    try (RowReader reader =
+        FileByFileReader.open(
+            files, definition, COLUMNS, RejectedRows.REFUSED, TextReaders::open)) {
       assertThat(reader.next(sink)).isTrue();
       assertThat(catchThrowableOfType(RefusedDeliveryException.class, () -> reader.next(sink)))
           .isNotNull();

@@ -186,6 +186,7 @@ class ExpiryTest {
             built,
             Set.of(),
             Optional.empty(),
+            0,
             "",
             List.of(
                 new PartitionPlan(
@@ -214,6 +215,7 @@ class ExpiryTest {
             TestWarehouse.DELIVERY,
             Set.of(),
             Optional.empty(),
+            0,
             "amount",
             List.of(replace(day("2026-10-05"), 5)),
             List.of()));

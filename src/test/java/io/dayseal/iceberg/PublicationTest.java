@@ -35,6 +35,7 @@ class PublicationTest {
         TestWarehouse.DELIVERY,
         Set.of(),
         Optional.empty(),
+        0,
         "",
         List.of(replace(file.partition(), 1)),
         List.of(file));

@@ -63,6 +63,7 @@ class SummaryTest {
                 Map.entry("dayseal.upstream.table", "sales.raw"),
                 Map.entry("dayseal.upstream.snapshot-id", "42"),
                 Map.entry("dayseal.sql.fingerprint", F),
+                Map.entry("dayseal.rejected-rows", "3"),
                 Map.entry("dayseal.allowed-guards", "days-lost,rows-lost"),
                 Map.entry("dayseal.reason", "late fix"),
                 Map.entry("dayseal.signature.day=2026-10-05", "1:" + ONES),
@@ -81,6 +82,7 @@ class SummaryTest {
                   lineage,
                   reason.isPresent() ? Set.of(Guard.ROWS_LOST, Guard.DAYS_LOST) : Set.of(),
                   reason,
+                  reason.isPresent() ? 3 : 0,
                   "note/updated_at",
                   List.of(
                       TestWarehouse.replace(day("2026-10-05"), 1),

@@ -132,6 +132,7 @@ final class TestWarehouse implements AutoCloseable {
         DELIVERY,
         Set.of(),
         Optional.empty(),
+        0,
         "",
         List.copyOf(partitions),
         files);

@@ -33,6 +33,7 @@ class DefinitionFingerprintTest {
                 Partitioning.of(
                     List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))),
                 Set.of(),
+                true,
                 List.of(),
                 List.of()),
             List.of()));
@@ -55,5 +56,30 @@ class DefinitionFingerprintTest {
             new Column("a", DATE, false, List.of(), List.of(), List.of("NA")));
     columns.forEach(column -> assertThat(fingerprints.add(fingerprint(column))).isTrue());
     assertThat(fingerprint(columns.get(0))).isEqualTo(fingerprint(columns.get(0)));
+  }
+
+  /** Equal definitions have equal fingerprints in every process, whatever order a set has there. */
+  @Test
+  void theFingerprintOfADefinitionStays() {
+    assertThat(
+            DefinitionFingerprint.of(
+                new Dataset(
+                    "d",
+                    DeliveryDefinition.strict(DeliveryFormat.CSV),
+                    Optional.empty(),
+                    LandingPolicy.DEFAULT,
+                    new RawLayer(
+                        "raw",
+                        "a.b",
+                        List.of(Column.of("day", DATE), Column.of("b", DATE), Column.of("c", DATE)),
+                        List.of(),
+                        Partitioning.of(
+                            List.of(PartitionTerm.parse("day")), List.of(Column.of("day", DATE))),
+                        Set.of("day", "b", "c"),
+                        true,
+                        List.of(),
+                        List.of()),
+                    List.of())))
+        .isEqualTo("390867c33234fe7b7112a1d608d90c320898a231d60d6aa2848d1f2420a44e3b");
   }
 }

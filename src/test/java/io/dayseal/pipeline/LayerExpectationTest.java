@@ -35,7 +35,7 @@ class LayerExpectationTest {
                 new LedgerEntry.Signed(new Signature("a".repeat(64)), unsignedColumns)));
     RawLayer raw =
         new RawLayer(
-            "raw", "t.raw", COLUMNS, List.of(), BY_DAY, Set.of("day"), List.of(), List.of());
+            "raw", "t.raw", COLUMNS, List.of(), BY_DAY, Set.of("day"), true, List.of(), List.of());
     Upstream upstream =
         new Upstream(raw, List.of(), BY_DAY, ledger, new TreeSet<>(Set.of(DAY)), Optional.empty());
     return new LayerExpectation(

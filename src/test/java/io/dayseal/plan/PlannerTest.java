@@ -46,7 +46,7 @@ class PlannerTest {
   }
 
   private static LandingPolicy policy(VanishedDays vanished) {
-    return new LandingPolicy(vanished, VanishedScope.ALL, Guards.DEFAULT);
+    return new LandingPolicy(vanished, VanishedScope.ALL, Limit.parse("1%"), Guards.DEFAULT);
   }
 
   private static List<String> texts(List<PartitionPlan> plan) {
@@ -123,7 +123,8 @@ class PlannerTest {
     Ledger ledger = ledger(1, signed(A), 3, signed(A), 5, signed(A));
     Map<Partition, PartitionContent> delivered = Map.of(day(2), content(A), day(4), content(A));
     LandingPolicy within =
-        new LandingPolicy(VanishedDays.DELETE, VanishedScope.DELIVERED_SPAN, Guards.DEFAULT);
+        new LandingPolicy(
+            VanishedDays.DELETE, VanishedScope.DELIVERED_SPAN, Limit.parse("1%"), Guards.DEFAULT);
     List<Partition> landed = ledger.entries().keySet().stream().map(BY_DAY::parse).toList();
     assertThat(texts(new Planner(ledger, false).land(delivered, landed, BY_DAY, within)))
         .containsExactly(

@@ -43,8 +43,8 @@ public final class WatchedPorts {
 
   /** Watches every row of every delivery. */
   public static DeliveryReaders readers(DeliveryReaders readers, Consumer<String> steps) {
-    return (source, definition, columns) ->
-        new WatchedReader(readers.open(source, definition, columns), steps);
+    return (source, definition, columns, rejected) ->
+        new WatchedReader(readers.open(source, definition, columns, rejected), steps);
   }
 
   private record WatchedWarehouse(Warehouse warehouse, Consumer<String> steps)

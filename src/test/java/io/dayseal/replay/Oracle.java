@@ -21,10 +21,20 @@ final class Oracle {
   private final Path folder;
   private final Map<String, JsonNode> pairs = new HashMap<>();
 
+  /** What must change when a delivery with a fault is refused whole. */
   Oracle(Path folder) throws IOException {
+    this(folder, "strict");
+  }
+
+  /**
+   * What must change.
+   *
+   * @param chain {@code strict}, or {@code lenient} for the deliveries without their faulty rows
+   */
+  Oracle(Path folder, String chain) throws IOException {
     this.folder = folder;
     expected = new ObjectMapper().readTree(folder.resolve("expected.json").toFile());
-    expected.path("strict").path("pairs").forEach(p -> pairs.put(p.path("to").asText(), p));
+    expected.path(chain).path("pairs").forEach(p -> pairs.put(p.path("to").asText(), p));
   }
 
   /** The deliveries in order. */
@@ -48,6 +58,16 @@ final class Oracle {
     return pairs.containsKey(file);
   }
 
+  /** How many problems a delivery has. */
+  int problemCount(String file) {
+    for (JsonNode delivery : expected.path("deliveries")) {
+      if (delivery.path("file").asText().equals(file)) {
+        return delivery.path("problem_count").asInt(delivery.path("problems").size());
+      }
+    }
+    return 0;
+  }
+
   /** The line of the first problem, 0 when none is known. */
   long firstProblemLine(String file) {
     for (JsonNode delivery : expected.path("deliveries")) {
@@ -69,6 +89,14 @@ final class Oracle {
     TreeSet<String> days = new TreeSet<>(texts(source.path("new"), JsonNode::asText));
     JsonNode variants = source.path("changed");
     days.addAll(changed(variants, variants.has("typed_renamed") ? "typed_renamed" : "typed"));
+    return days;
+  }
+
+  /** Days that are new or changed by the text of their cells, when vanished days are deleted. */
+  SortedSet<String> replacedText(String file) {
+    JsonNode pair = pairs.get(file);
+    TreeSet<String> days = new TreeSet<>(texts(pair.path("new"), JsonNode::asText));
+    days.addAll(changed(pair.path("changed"), "text"));
     return days;
   }
 

@@ -76,6 +76,47 @@ class RealDeliveriesTest {
     assertThat(days(again, "replace", "empty")).isEmpty();
   }
 
+  /** Without its faulty rows, a delivery lands as the oracle's lenient chain has it. */
+  @ParameterizedTest
+  @CsvSource({
+    "it-regioni-a, replay.it_regioni_a, data",
+    "rki-2csv, replay.rki, date",
+    "za-provincial, replay.za_provincial, date",
+  })
+  void whereFaultyRowsAreSetAsideTheRestLands(String set, String table, String dayColumn)
+      throws Exception {
+    Oracle oracle = new Oracle(Shared.folder("real").resolve(set), "lenient");
+    Project project =
+        Project.in(folder)
+            .dataset(
+                set,
+                TableContent.resource("/replay/catalog/datasets/" + set + ".yaml")
+                    .replace(
+                        "vanished-days: delete",
+                        "vanished-days: delete, bad-rows: set-aside, bad-rows-limit: 100%")
+                    // One of them has no other rows than faulty ones.
+                    .replaceFirst("\nlayers:", "\nguards: {empty-delivery: allow}\nlayers:"));
+    String rejected = "--rejected-dir=" + folder.resolve("rejected");
+    boolean any = false;
+    for (String file : oracle.files()) {
+      String path = oracle.path(file).toString();
+      if (!oracle.accepts(file)) {
+        project.json(3, "land", set, path, rejected);
+        continue;
+      }
+      JsonNode report = project.json(0, "land", set, path, rejected);
+      assertThat(days(report, "replace")).as(file).isEqualTo(oracle.replaced(file, false));
+      assertThat(days(report, "empty")).as(file).isEqualTo(oracle.vanished(file));
+      boolean faulty = report.at("/layers/0/set_aside/rows").asLong() > 0;
+      assertThat(faulty).as(file).isEqualTo(oracle.problemCount(file) > 0);
+      any |= faulty;
+      assertThat(TableContent.state(project, table, dayColumn, oracle.checksum()))
+          .as(file)
+          .isEqualTo(oracle.after(file, false));
+    }
+    assertThat(any).isTrue();
+  }
+
   /** Reading thousands of files costs more than landing: one more day is read with the next. */
   private static boolean worthReading(Oracle oracle, String file, boolean kept) {
     return Long.parseLong(oracle.after(file, kept).get("days")) < MANY_DAYS

@@ -1,0 +1,74 @@
+package io.dayseal.delivery;
+
+import com.fasterxml.jackson.core.JacksonException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The columns that a text has beside those declared. */
+public final class UndeclaredColumns {
+  private UndeclaredColumns() {}
+
+  /**
+   * Finds them, in order of appearance. What cannot be read here is left to the reading of the
+   * rows, which tells why.
+   *
+   * <p>A column of csv is a {@code string}: nothing tells what it is. One of JSON is a {@code
+   * string}, {@code boolean}, {@code long} or {@code decimal(38,9)} where all its values fit that,
+   * and a {@code string} where all are null; any other is left out, and so is refused as not
+   * declared.
+   *
+   * @throws IOException when the bytes cannot be read
+   */
+  public static List<Column> of(
+      DeliverySource source, DeliveryDefinition definition, List<Column> declared)
+      throws IOException {
+    try {
+      return definition.format() == DeliveryFormat.CSV
+          ? ofCsv(source, definition, declared)
+          : ofJson(source, definition, declared);
+    } catch (RefusedDeliveryException | JacksonException e) {
+      return List.of();
+    }
+  }
+
+  private static List<Column> ofCsv(
+      DeliverySource source, DeliveryDefinition definition, List<Column> declared)
+      throws IOException {
+    ColumnNames names = new ColumnNames(declared);
+    List<Column> found = new ArrayList<>();
+    for (String name : TextReaders.header(source, definition)) {
+      if (!name.isEmpty() && !names.contains(name)) {
+        found.add(Column.of(name, ColumnType.Primitive.STRING));
+      }
+    }
+    return found;
+  }
+
+  private static List<Column> ofJson(
+      DeliverySource source, DeliveryDefinition definition, List<Column> declared)
+      throws IOException {
+    ColumnNames names = new ColumnNames(declared);
+    Map<String, JsonKind> kinds = new LinkedHashMap<>();
+    TextReaders.values(
+        source,
+        definition,
+        (key, value) -> {
+          if (!names.contains(key)) {
+            kinds.merge(key, value, JsonKind::and);
+          }
+        });
+    List<Column> found = new ArrayList<>();
+    kinds.forEach(
+        (key, kind) -> {
+          @Nullable ColumnType type = kind.type();
+          if (type != null) {
+            found.add(Column.of(key, type));
+          }
+        });
+    return found;
+  }
+}
