@@ -147,9 +147,10 @@ final class Foreigner {
     table.updateProperties().set("owner", "o" + number.incrementAndGet()).commit();
   }
 
-  /** Takes properties away, as a program does that sets them all. */
-  void dropCheckpoint() {
+  /** Sets all properties anew and lets the past go: nothing is known any more. */
+  void forget() {
     table.updateProperties().remove("dayseal.checkpoint").commit();
+    expire(1 + random.nextInt(2));
   }
 
   /** Creates the table anew over the old one, with one row. */

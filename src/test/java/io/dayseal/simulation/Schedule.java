@@ -317,7 +317,7 @@ final class Schedule {
       case 12 -> foreigner.dropAndAdd();
       case 13 -> foreigner.rename();
       case 14 -> foreigner.rollBack();
-      case 15 -> foreigner.dropCheckpoint();
+      case 15 -> foreigner.forget();
       default -> rare(foreigner);
     }
     return Arrays.asList(
@@ -336,7 +336,7 @@ final class Schedule {
             "drop-and-add",
             "rename",
             "roll-back",
-            "drop-checkpoint",
+            "forget",
             "rare")
         .get(kind);
   }
