@@ -171,7 +171,8 @@ class DatasetProblemsTest {
         .containsExactly(
             FILE + "2:3: unknown key `formt`, did you mean `format`?",
             FILE + "2:3: missing key `format`: one of `csv`, `json`, `jsonl`, `parquet`",
-            FILE + "3:16: expected one of `refuse`, `ignore` for `new-columns`, found `drop`",
+            FILE
+                + "3:16: expected one of `refuse`, `ignore`, `add` for `new-columns`, found `drop`",
             FILE
                 + "6:12: expected `namespace.table` of letters, digits and underscores, found"
                 + " `orders`",
@@ -396,11 +397,13 @@ class DatasetProblemsTest {
     assertThat(files.datasetProblems(valid("{format: '${FORMAT}', new-columns: '${SECRET}'}")))
         .containsExactly(
             FILE + "1:20: environment variable `FORMAT` is not set",
-            FILE + "1:46: expected one of `refuse`, `ignore` for `new-columns`, found `${SECRET}`");
+            FILE
+                + "1:46: expected one of `refuse`, `ignore`, `add` for `new-columns`, found `${SECRET}`");
     assertThat(files.datasetProblems(valid("{format: '${', new-columns: '$${x}'}")))
         .containsExactly(
             FILE + "1:20: expected `${NAME}`, or `$${` for the characters themselves",
-            FILE + "1:39: expected one of `refuse`, `ignore` for `new-columns`, found `$${x}`");
+            FILE
+                + "1:39: expected one of `refuse`, `ignore`, `add` for `new-columns`, found `$${x}`");
   }
 
   @Test

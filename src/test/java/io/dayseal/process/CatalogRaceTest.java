@@ -190,7 +190,11 @@ class CatalogRaceTest {
                 case MATCHES ->
                     assertThat(versions.stream().map(v -> ofDay(rows(v), day)))
                         .contains(ofDay(rows, day));
-                case UNVERIFIED -> assertThat(day).isIn(touched);
+                // Where the older of two foreign changes has expired, no day can be told.
+                case UNVERIFIED ->
+                    assertThat(touched.contains(day) || finding.why().endsWith("have expired"))
+                        .as("%s: %s", day, finding.why())
+                        .isTrue();
                 case DIFFERS -> throw new AssertionError(partition + ": " + finding.why());
               }
             });

@@ -184,7 +184,10 @@ class RaceTest {
             .contains(rows);
       } else {
         assertThat(found.path("result").asText()).as(found.toString()).isEqualTo("unverified");
-        assertThat(day).as("only these were touched").isIn("2025-03-01", "2025-03-03");
+        // Where the older of two foreign changes has expired, no day can be told.
+        if (!found.path("why").asText().endsWith("have expired")) {
+          assertThat(day).as("only these were touched").isIn("2025-03-01", "2025-03-03");
+        }
       }
     }
     converges(two);
