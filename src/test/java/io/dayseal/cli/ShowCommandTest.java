@@ -57,7 +57,9 @@ class ShowCommandTest {
     Invocation invocation = invocation(twoDays());
     assertThat(invocation.run("show", "orders.raw", "--day", "2026-11-06")).isZero();
     assertThat(invocation.out()).isEqualTo("day  n  text\n");
-    assertThat(invocation.err()).isEqualTo("0 rows of snapshot 7000000000000000007\n");
+    assertThat(invocation.err())
+        .isEqualTo(
+            "0 rows of snapshot 7000000000000000007; nothing was ever written for 2026-11-06\n");
   }
 
   @Test

@@ -141,8 +141,7 @@ class DriftTest {
         COLUMNS,
         """
           - {name: stage, table: night.stage, sql: all.sql, partition: [day], sort: [id]}
-        """
-            .indent(2));
+        """);
     project.json(
         0, "run", "notes", project.delivery("a.csv", "id,day\n1,2026-10-01\n2,2026-10-02\n"));
     project.json(
