@@ -26,6 +26,7 @@ final class GunzipStream extends InputStream {
   private final InputStream packed;
   private final Inflater inflater = new Inflater(true);
   private final CRC32 crc = new CRC32();
+  private final CRC32 headerCrc = new CRC32();
   private final byte[] buffer = new byte[BUFFER_SIZE];
   private int position;
   private int limit;
@@ -87,6 +88,7 @@ final class GunzipStream extends InputStream {
       }
       return false;
     }
+    headerCrc.reset();
     int[] header = new int[HEADER_LENGTH];
     for (int i = 0; i < HEADER_LENGTH; i++) {
       header[i] = headerByte();
@@ -123,8 +125,10 @@ final class GunzipStream extends InputStream {
       skipText();
     }
     if ((flags & FLAG_HEADER_CRC) != 0) {
-      headerByte();
-      headerByte();
+      long expected = headerCrc.getValue() & 0xFFFF;
+      if ((headerByte() | headerByte() << 8) != expected) {
+        throw new BrokenBytesException.Packing(TRUNCATED + "the checksum of the header is wrong");
+      }
     }
   }
 
@@ -161,7 +165,9 @@ final class GunzipStream extends InputStream {
     if (position == limit && !fill()) {
       throw new BrokenBytesException.Packing(TRUNCATED + "it ends in the middle");
     }
-    return buffer[position++] & 0xFF;
+    int value = buffer[position++] & 0xFF;
+    headerCrc.update(value);
+    return value;
   }
 
   private boolean fill() throws IOException {

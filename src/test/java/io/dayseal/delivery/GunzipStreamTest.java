@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -114,9 +115,16 @@ class GunzipStreamTest {
     packed.writeBytes(header);
     packed.writeBytes(new byte[] {3, 0, 9, 9, 9});
     packed.writeBytes("d.csv\0a comment\0".getBytes(StandardCharsets.US_ASCII));
-    packed.writeBytes(new byte[] {7, 7});
+    CRC32 crc = new CRC32();
+    crc.update(packed.toByteArray());
+    int crcAt = packed.size();
+    packed.writeBytes(new byte[] {(byte) crc.getValue(), (byte) (crc.getValue() >> 8)});
     packed.writeBytes(Arrays.copyOfRange(plain, 10, plain.length));
     assertThat(csv(packed.toByteArray()).rows()).hasSize(2);
+
+    byte[] damaged = packed.toByteArray();
+    damaged[crcAt]++;
+    assertThat(rowsUnlessRefused(damaged, List.of())).as("the checksum of the header").isEmpty();
   }
 
   @Test
