@@ -102,7 +102,13 @@ final class IcebergTableState implements TableState {
 
   @Override
   public Map<Partition, Long> liveRows(long snapshotId) {
-    return LiveRows.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
+    return LivePartitions.rows(
+        frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
+  }
+
+  @Override
+  public Set<Partition> livePartitions(long snapshotId) {
+    return LivePartitions.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
   }
 
   @Override
@@ -145,17 +151,6 @@ final class IcebergTableState implements TableState {
   @Override
   public Optional<Lineage> headLineage() {
     return history.headLineage();
-  }
-
-  @Override
-  public Set<Partition> livePartitions(long snapshotId) {
-    return LivePartitions.of(frozen, partitioning(), resolve(new SnapshotChoice.ById(snapshotId)));
-  }
-
-  @Override
-  public Map<Partition, Long> liveRows() {
-    Long head = snapshotId();
-    return head == null ? Map.of() : LiveRows.of(frozen, partitioning(), head);
   }
 
   @Override

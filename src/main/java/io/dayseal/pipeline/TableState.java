@@ -50,7 +50,10 @@ public interface TableState {
   }
 
   /** How many rows the data files of each partition hold at the head; reads manifests. */
-  Map<Partition, Long> liveRows();
+  default Map<Partition, Long> liveRows() {
+    Long head = snapshotId();
+    return head == null ? Map.of() : liveRows(head);
+  }
 
   /** How many rows the data files of each partition hold at a snapshot; reads its manifests. */
   Map<Partition, Long> liveRows(long snapshotId);

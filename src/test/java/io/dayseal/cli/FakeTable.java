@@ -114,11 +114,6 @@ final class FakeTable implements TableState {
   }
 
   @Override
-  public Map<Partition, Long> liveRows() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
   public List<SnapshotEntry> snapshots() {
     return snapshots;
   }

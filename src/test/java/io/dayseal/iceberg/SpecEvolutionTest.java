@@ -195,6 +195,9 @@ class SpecEvolutionTest {
     test.foreign().updateSpec().removeField("ts_hour").addField(Expressions.day("ts")).commit();
     assertThat(test.state().livePartitions().stream().map(Partition::path))
         .containsExactly("ts_day=1969-12-31", "ts_day=2026-10-05", "ts_day=2026-11-01");
+    assertThat(test.state().liveRows().values())
+        .as("files of a finer partitioning are counted too")
+        .containsExactly(1L, 2L, 1L);
     Partition fifth = days.partitioning().partition(List.of((int) FIFTH.toEpochDay()));
     test.warehouse
         .target(days, test.find())
