@@ -7,7 +7,6 @@ import io.dayseal.history.TableHistory;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.plan.Ledger;
 import io.dayseal.plan.LedgerEntry;
-import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.Partitioning;
 import java.time.LocalDate;
 import java.util.List;
@@ -37,13 +36,8 @@ final class AbsentDay {
     Ledger ledger = state.ledger();
     boolean emptied =
         ledger.entries().entrySet().stream()
-            .anyMatch(e -> emptied(e.getValue()) && covers(state.partitioning(), e, day));
+            .anyMatch(e -> e.getValue().empty() && covers(state.partitioning(), e, day));
     return emptied || ledger.complete() ? text(day, emptied) : "";
-  }
-
-  private static boolean emptied(LedgerEntry entry) {
-    return entry instanceof LedgerEntry.Signed signed
-        && signed.signature().equals(PartitionContent.EMPTY.signature());
   }
 
   private static boolean covers(

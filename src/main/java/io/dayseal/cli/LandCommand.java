@@ -5,43 +5,18 @@ import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.pipeline.Pipeline;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code land}. */
 @Command(
     name = "land",
     description = "Lands deliveries in the order given, and builds nothing from them.",
     footer = {"", "Example:", "  dayseal land orders deliveries/2026-10-06.csv"})
-final class LandCommand extends PipelineCommand {
-  @Parameters(
-      index = "1..*",
-      arity = "1..*",
-      paramLabel = "DELIVERY",
-      description = {
-        "A file, packed or not, or a folder or quoted pattern",
-        "of files that are one delivery together."
-      })
-  private List<Path> deliveries = List.of();
-
-  @Mixin private LandingMixin landing = new LandingMixin();
-
+final class LandCommand extends LandingCommand {
   LandCommand(Session session) {
     super(session, "land");
-  }
-
-  @Override
-  void checkOptions(Dataset dataset) {
-    landing.check(deliveries.size());
-  }
-
-  @Override
-  List<Path> deliveries() {
-    return deliveries;
   }
 
   @Override
@@ -51,6 +26,6 @@ final class LandCommand extends PipelineCommand {
       List<DeliverySource> sources,
       Consumer<LayerReport> reports)
       throws IOException {
-    pipeline.land(dataset, sources, landing.options(), reports);
+    pipeline.land(dataset, sources, options(), reports);
   }
 }

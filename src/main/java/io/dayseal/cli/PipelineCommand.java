@@ -7,7 +7,6 @@ import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.pipeline.Pipeline;
 import io.dayseal.pipeline.Run;
-import io.dayseal.pipeline.SetAside;
 import io.dayseal.pipeline.Warehouse;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,16 +94,8 @@ abstract class PipelineCommand implements Callable<Integer> {
 
   /** Said also where the report goes into a file that nobody reads. */
   private void warn(LayerReport layer) {
-    SetAside rows = layer.setAside();
-    if (rows.rows() > 0) {
-      session
-          .surroundings()
-          .err()
-          .println(
-              "warning: "
-                  + rows.rows()
-                  + " rows of the delivery are left out"
-                  + rows.file().map(file -> ", see " + file).orElse(""));
+    if (layer.setAside().rows() > 0) {
+      session.surroundings().err().println("warning: " + layer.setAside().text());
     }
   }
 

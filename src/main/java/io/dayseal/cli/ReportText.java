@@ -3,7 +3,6 @@ package io.dayseal.cli;
 import io.dayseal.compare.Explanation;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.LayerReport;
-import io.dayseal.pipeline.SetAside;
 import io.dayseal.plan.Decision;
 import io.dayseal.plan.PartitionPlan;
 import io.dayseal.plan.Reason;
@@ -90,7 +89,7 @@ final class ReportText {
                   .collect(Collectors.joining(", ")));
     }
     if (layer.setAside().rows() > 0) {
-      lines.add(INDENT + setAside(layer.setAside()));
+      lines.add(INDENT + "WARNING: " + layer.setAside().text());
     }
     for (Decision decision : List.of(Decision.KEEP, Decision.REPLACE, Decision.EMPTY)) {
       List<PartitionPlan> taken =
@@ -100,14 +99,6 @@ final class ReportText {
       }
     }
     return lines;
-  }
-
-  private static String setAside(SetAside rows) {
-    return "WARNING: "
-        + rows.rows()
-        + (rows.rows() == 1 ? " row is" : " rows are")
-        + " not as declared and left out"
-        + rows.file().map(file -> ", see " + file).orElse("");
   }
 
   private static String done(Decision decision) {

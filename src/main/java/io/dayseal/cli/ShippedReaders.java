@@ -9,6 +9,7 @@ import io.dayseal.delivery.RejectedRows;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.TextReaders;
 import io.dayseal.delivery.UndeclaredColumns;
+import io.dayseal.infer.Readers;
 import io.dayseal.parquet.ParquetDeliveryReader;
 import io.dayseal.parquet.ParquetOutline;
 import io.dayseal.pipeline.DeliveryReaders;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The readers of every format, of one file or of several. */
-final class ShippedReaders implements DeliveryReaders {
+final class ShippedReaders implements DeliveryReaders, Readers {
   @Override
   public RowReader open(
       DeliverySource source,
@@ -27,6 +28,17 @@ final class ShippedReaders implements DeliveryReaders {
       RejectedRows rejected)
       throws IOException {
     return FileByFileReader.open(source, definition, columns, rejected, ShippedReaders::openFile);
+  }
+
+  @Override
+  public RowReader rows(DeliverySource source, DeliveryDefinition definition, List<Column> columns)
+      throws IOException {
+    return open(source, definition, columns, RejectedRows.REFUSED);
+  }
+
+  @Override
+  public List<Column> parquetColumns(DeliverySource source) throws IOException {
+    return ParquetOutline.columns(source);
   }
 
   private static RowReader openFile(

@@ -96,44 +96,48 @@ public final class RowDifferences {
 
   /** Takes the rows that the table holds; to be called before all else. */
   public RowSink old(List<Column> rowColumns) {
-    return new RowValues(
+    return rows(
         rowColumns,
-        names,
-        partitioning,
-        (partition, values) -> {
-          Part part = part(partition);
-          if (part != null) {
-            long[] hashes = hashes(values);
-            Row row = new Row(hashes, null);
-            part.old.computeIfAbsent(content(hashes), h -> new ArrayDeque<>()).add(row);
-            hold(partition);
-          }
+        (partition, part, values) -> {
+          long[] hashes = hashes(values);
+          Row row = new Row(hashes, null);
+          part.old.computeIfAbsent(content(hashes), h -> new ArrayDeque<>()).add(row);
+          hold(partition);
         });
   }
 
   /** Takes the rows of the delivery. */
   public RowSink delivered(List<Column> rowColumns) {
+    return rows(
+        rowColumns,
+        (partition, part, values) -> {
+          long[] hashes = hashes(values);
+          Deque<Row> equal = part.old.get(content(hashes));
+          if (equal == null || equal.poll() == null) {
+            part.added.add(new Row(hashes, values.clone()));
+            hold(partition);
+            // The values weigh more than their hashes.
+            cells += 2L * columns.size();
+          }
+        });
+  }
+
+  /** Takes the rows of those partitions that are still to be explained. */
+  private RowSink rows(List<Column> rowColumns, RowTaker taker) {
     return new RowValues(
         rowColumns,
         names,
         partitioning,
         (partition, values) -> {
-          Part part = part(partition);
+          Part part = tooLarge.contains(partition) ? null : parts.get(partition);
           if (part != null) {
-            long[] hashes = hashes(values);
-            Deque<Row> equal = part.old.get(content(hashes));
-            if (equal == null || equal.poll() == null) {
-              part.added.add(new Row(hashes, values.clone()));
-              hold(partition);
-              // The values weigh more than their hashes.
-              cells += 2L * columns.size();
-            }
+            taker.take(partition, part, values);
           }
         });
   }
 
-  private @Nullable Part part(Partition partition) {
-    return tooLarge.contains(partition) ? null : parts.get(partition);
+  private interface RowTaker {
+    void take(Partition partition, Part part, @Nullable Object[] values);
   }
 
   private void hold(Partition partition) {
@@ -187,13 +191,10 @@ public final class RowDifferences {
 
   /** Takes the rows that the table holds once more. */
   public RowSink examples(List<Column> rowColumns) {
-    return new RowValues(
+    return rows(
         rowColumns,
-        names,
-        partitioning,
-        (partition, values) -> {
-          Part part = part(partition);
-          if (part != null && !part.changes.isEmpty()) {
+        (partition, part, values) -> {
+          if (!part.changes.isEmpty()) {
             long content = content(hashes(values));
             for (Change change : part.changes) {
               if (change.oldRow == content) {

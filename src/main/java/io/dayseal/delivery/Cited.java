@@ -12,12 +12,7 @@ public final class Cited {
 
   /** In double quotes; control characters escaped, what is beyond the limit left out. */
   public static String text(CharSequence text) {
-    int length = Math.min(text.length(), MAX_LENGTH);
-    StringBuilder cited = new StringBuilder(length + 2).append('"');
-    for (int i = 0; i < length; i++) {
-      append(cited, text.charAt(i));
-    }
-    return cited.append(text.length() > length ? "..." : "").append('"').toString();
+    return '"' + escaped(text, MAX_LENGTH) + '"';
   }
 
   /**
@@ -25,12 +20,16 @@ public final class Cited {
    * long.
    */
   static String inLine(String text) {
-    StringBuilder line = new StringBuilder();
-    int length = Math.min(text.length(), MAX_LINE);
+    return escaped(text, MAX_LINE);
+  }
+
+  private static String escaped(CharSequence text, int most) {
+    int length = Math.min(text.length(), most);
+    StringBuilder escaped = new StringBuilder(length);
     for (int i = 0; i < length; i++) {
-      append(line, text.charAt(i));
+      append(escaped, text.charAt(i));
     }
-    return line.append(text.length() > length ? "..." : "").toString();
+    return escaped.append(text.length() > length ? "..." : "").toString();
   }
 
   /** As {@link #text(CharSequence)}; a number stands without quotes. */

@@ -2,7 +2,6 @@ package io.dayseal.delivery;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +65,7 @@ final class CsvRow {
     }
     String refusal = cell.push(buffer, offset, length, quoted, sink);
     if (refusal != null) {
-      found.add(new Problem("", lines.record(), index + 1L, refusal));
+      found.add(new Problem(problems.file(), lines.record(), index + 1L, refusal));
     }
   }
 
@@ -83,21 +82,14 @@ final class CsvRow {
     }
     if (width != cells.length || repeatsHeader) {
       found.clear();
-      found.add(new Problem("", lines.record(), 0, misshapen(width)));
+      found.add(new Problem(problems.file(), lines.record(), 0, misshapen(width)));
     }
     if (raw != null) {
-      setAside(raw.toString());
+      rejected.add(RejectedRow.of(found, raw.toString()));
+      found.clear();
     }
     abandon();
     return false;
-  }
-
-  private void setAside(String text) {
-    Problem first = found.get(0);
-    String message = found.stream().map(Problem::message).collect(Collectors.joining("; "));
-    found.clear();
-    rejected.add(
-        new RejectedRow(new Problem(problems.file(), first.line(), first.column(), message), text));
   }
 
   private String misshapen(int width) {

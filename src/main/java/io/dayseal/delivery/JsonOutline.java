@@ -1,11 +1,9 @@
 package io.dayseal.delivery;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,20 +14,16 @@ import java.util.stream.StreamSupport;
 
 /** What stands in the records of a JSON delivery whose columns are not known yet. */
 public final class JsonOutline {
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .build();
-
   private final DeliverySource source;
   private final JsonInput input;
   private final JsonParser parser;
 
-  private JsonOutline(DeliverySource source, JsonInput input) throws IOException {
+  private JsonOutline(DeliverySource source, DeliveryDefinition definition, JsonInput input)
+      throws IOException {
     this.source = source;
     this.input = input;
-    this.parser = FACTORY.createParser(input);
+    this.parser =
+        JsonRowReader.factory(definition.dialect().maxCellCharacters()).createParser(input);
   }
 
   /** Receives the tokens of every record, an object, in the order of the document. */
@@ -74,10 +68,7 @@ public final class JsonOutline {
    */
   public static void read(DeliverySource source, DeliveryDefinition definition, Events events)
       throws IOException {
-    JsonRecords found =
-        definition.format() == DeliveryFormat.JSON
-            ? new JsonArrayRecords(definition.records())
-            : new JsonLineRecords();
+    JsonRecords found = TextReaders.records(definition);
     open(
         source,
         definition,
@@ -117,7 +108,7 @@ public final class JsonOutline {
   private static <T> T open(
       DeliverySource source, DeliveryDefinition definition, Reading<T> reading) throws IOException {
     try (JsonInput input = new JsonInput(TextReaders.characters(source, definition), false)) {
-      JsonOutline outline = new JsonOutline(source, input);
+      JsonOutline outline = new JsonOutline(source, definition, input);
       try {
         T result = reading.read(outline);
         outline.refuseBroken();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Tells problems at the parser's token, and remembers whether the current record had one. */
 final class JsonProblems {
@@ -58,10 +57,7 @@ final class JsonProblems {
 
   /** Sets the record aside. */
   void setAside(String raw) {
-    Problem first = ofRecord.get(0);
-    String message = ofRecord.stream().map(Problem::message).collect(Collectors.joining("; "));
-    rejected.add(
-        new RejectedRow(new Problem(first.file(), first.line(), first.column(), message), raw));
+    rejected.add(RejectedRow.of(ofRecord, raw));
   }
 
   /**

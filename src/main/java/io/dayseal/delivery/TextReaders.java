@@ -1,8 +1,5 @@
 package io.dayseal.delivery;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import java.io.IOException;
 import java.util.List;
 
@@ -63,56 +60,8 @@ public final class TextReaders {
         rejected.setAside());
   }
 
-  /** The names in the header of a csv; none where there is no header. */
-  static List<String> header(DeliverySource source, DeliveryDefinition definition)
-      throws IOException {
-    if (!definition.dialect().csv().header()) {
-      return List.of();
-    }
-    DeliveryDefinition lenient =
-        new DeliveryDefinition(
-            DeliveryFormat.CSV,
-            "",
-            NewColumns.IGNORE,
-            DeliveryDefinition.MissingColumns.NULL,
-            definition.dialect());
-    CsvColumns none = CsvColumns.of(List.of(), lenient);
-    try (CsvRowReader reader =
-        new CsvRowReader(
-            source.name(), characters(source, definition), none, RejectedRows.REFUSED)) {
-      reader.next(new IgnoredRows());
-      return reader.header();
-    }
-  }
-
-  /** Receives the keys of records with the kind of their values. */
-  interface Values {
-    void value(String key, JsonKind kind);
-  }
-
-  /** Passes over all records of a JSON text. */
-  static void values(DeliverySource source, DeliveryDefinition definition, Values values)
-      throws IOException {
-    JsonRecords records = records(definition);
-    try (JsonInput input = new JsonInput(characters(source, definition), false);
-        JsonParser parser =
-            JsonRowReader.factory(definition.dialect().maxCellCharacters()).createParser(input)) {
-      while (records.next(parser)) {
-        if (parser.currentToken() == JsonToken.START_OBJECT) {
-          while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String key = parser.currentName();
-            values.value(key, JsonKind.of(parser, parser.nextToken()));
-            parser.skipChildren();
-          }
-        } else {
-          parser.skipChildren();
-        }
-        records.endRecord(parser);
-      }
-    }
-  }
-
-  private static JsonRecords records(DeliveryDefinition definition) {
+  /** Finds the records of a JSON text. */
+  static JsonRecords records(DeliveryDefinition definition) {
     return definition.format() == DeliveryFormat.JSON
         ? new JsonArrayRecords(definition.records())
         : new JsonLineRecords();

@@ -1,6 +1,10 @@
 package io.dayseal.delivery;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
+import io.dayseal.delivery.DeliveryDefinition.NewColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +44,7 @@ public final class UndeclaredColumns {
       throws IOException {
     ColumnNames names = new ColumnNames(declared);
     List<Column> found = new ArrayList<>();
-    for (String name : TextReaders.header(source, definition)) {
+    for (String name : header(source, definition)) {
       if (!name.isEmpty() && !names.contains(name)) {
         found.add(Column.of(name, ColumnType.Primitive.STRING));
       }
@@ -48,19 +52,44 @@ public final class UndeclaredColumns {
     return found;
   }
 
+  /** The names in the header; none where there is no header. */
+  private static List<String> header(DeliverySource source, DeliveryDefinition definition)
+      throws IOException {
+    if (!definition.dialect().csv().header()) {
+      return List.of();
+    }
+    DeliveryDefinition lenient =
+        new DeliveryDefinition(
+            DeliveryFormat.CSV, "", NewColumns.IGNORE, MissingColumns.NULL, definition.dialect());
+    try (CsvRowReader reader =
+        new CsvRowReader(
+            source.name(),
+            TextReaders.characters(source, definition),
+            CsvColumns.of(List.of(), lenient),
+            RejectedRows.REFUSED)) {
+      reader.next(new IgnoredRows());
+      return reader.header();
+    }
+  }
+
   private static List<Column> ofJson(
       DeliverySource source, DeliveryDefinition definition, List<Column> declared)
       throws IOException {
-    ColumnNames names = new ColumnNames(declared);
     Map<String, JsonKind> kinds = new LinkedHashMap<>();
-    TextReaders.values(
-        source,
-        definition,
-        (key, value) -> {
-          if (!names.contains(key)) {
-            kinds.merge(key, value, JsonKind::and);
-          }
-        });
+    JsonRecords records = TextReaders.records(definition);
+    try (JsonInput input = new JsonInput(TextReaders.characters(source, definition), false);
+        JsonParser parser =
+            JsonRowReader.factory(definition.dialect().maxCellCharacters()).createParser(input)) {
+      ColumnNames names = new ColumnNames(declared);
+      while (records.next(parser)) {
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+          addKinds(parser, names, kinds);
+        } else {
+          parser.skipChildren();
+        }
+        records.endRecord(parser);
+      }
+    }
     List<Column> found = new ArrayList<>();
     kinds.forEach(
         (key, kind) -> {
@@ -70,5 +99,17 @@ public final class UndeclaredColumns {
           }
         });
     return found;
+  }
+
+  private static void addKinds(JsonParser parser, ColumnNames names, Map<String, JsonKind> kinds)
+      throws IOException {
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = parser.currentName();
+      JsonKind kind = JsonKind.of(parser, parser.nextToken());
+      parser.skipChildren();
+      if (!names.contains(key)) {
+        kinds.merge(key, kind, JsonKind::and);
+      }
+    }
   }
 }

@@ -10,7 +10,6 @@ import io.dayseal.delivery.RowSink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The row that is being read: where its cells go, and what is wrong with it. */
@@ -51,7 +50,7 @@ final class CurrentRow {
     if (failed) {
       into.abandonRow();
       if (rejected.setAside()) {
-        setAside();
+        rejected.add(RejectedRow.of(found, ""));
       }
       return false;
     }
@@ -86,10 +85,5 @@ final class CurrentRow {
     } else {
       problems.add(row, 0, told);
     }
-  }
-
-  private void setAside() {
-    String message = found.stream().map(Problem::message).collect(Collectors.joining("; "));
-    rejected.add(new RejectedRow(new Problem(problems.file(), row, 0, message), ""));
   }
 }

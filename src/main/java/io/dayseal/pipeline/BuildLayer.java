@@ -165,15 +165,11 @@ final class BuildLayer {
       return report(planned, planned.partitions(), null);
     }
     TargetTable target = target(planned);
-    Map<Partition, List<StagedFile>> files = files(planned, target, changes);
+    StagedFiles files = files(planned, target, changes);
     Map<Partition, PartitionPlan> built = new TreeMap<>();
     planned.partitions().forEach(p -> built.put(p.partition(), p));
     for (PartitionPlan change : changes) {
-      long rows =
-          files.getOrDefault(change.partition(), List.of()).stream()
-              .mapToLong(StagedFile::rows)
-              .sum();
-      built.put(change.partition(), change.built(rows));
+      built.put(change.partition(), change.built(files.rows(change.partition())));
     }
     services.progress().phase(layer.name(), "committing");
     long snapshotId =
@@ -188,7 +184,7 @@ final class BuildLayer {
                 0,
                 "",
                 built.values().stream().filter(PartitionPlan::changes).toList(),
-                files.values().stream().flatMap(List::stream).toList()));
+                files.all()));
     services.forget(layer.table());
     return report(planned, List.copyOf(built.values()), snapshotId);
   }
@@ -223,20 +219,20 @@ final class BuildLayer {
     }
   }
 
-  private Map<Partition, List<StagedFile>> files(
-      Planned planned, TargetTable target, List<PartitionPlan> changes) throws IOException {
+  private StagedFiles files(Planned planned, TargetTable target, List<PartitionPlan> changes)
+      throws IOException {
     TableState above = upstream.state().orElseThrow();
     long snapshotId = Objects.requireNonNull(above.snapshotId());
     services.progress().phase(layer.name(), "building");
     Slice slice = above.slice(snapshotId, Optional.of(sources(planned, changes)));
     Engine.TargetLayout layout =
         new Engine.TargetLayout(target.columns(), target.partitioning(), layer.sort());
-    Map<Partition, List<StagedFile>> files = new TreeMap<>();
+    StagedFiles files = new StagedFiles();
     int done = 0;
     for (int from = 0; from < changes.size(); from += layer.partitionsPerQuery()) {
       List<PartitionPlan> batch =
           changes.subList(from, Math.min(from + layer.partitionsPerQuery(), changes.size()));
-      for (StagedFile file :
+      files.keep(
           services
               .engine()
               .build(
@@ -244,9 +240,7 @@ final class BuildLayer {
                   upstream.layer().name(),
                   slice.only(sources(planned, batch)),
                   layout,
-                  batch.stream().map(PartitionPlan::partition).toList())) {
-        files.computeIfAbsent(file.partition(), p -> new ArrayList<>()).add(file);
-      }
+                  batch.stream().map(PartitionPlan::partition).toList()));
       done += batch.size();
       services.progress().partitions(done, changes.size());
     }

@@ -2,12 +2,12 @@ package io.dayseal.pipeline;
 
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType.Primitive;
+import io.dayseal.delivery.ReindexedSink;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.RowSink;
 import io.dayseal.layer.DerivedDay;
 import io.dayseal.layer.RawLayer;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneRules;
@@ -41,8 +41,7 @@ final class DerivingReader implements RowReader {
   }
 
   /** Pushes every cell on under its index in the layer, and behind a timestamp its day. */
-  private static final class Deriving implements RowSink {
-    private final int[] indexes;
+  private static final class Deriving extends ReindexedSink {
     private final Day[][] daysByColumn;
     private @Nullable RowSink target;
 
@@ -52,21 +51,17 @@ final class DerivingReader implements RowReader {
 
       long of(long micros) {
         long second = Math.floorDiv(micros, MICROS_A_SECOND);
-        ZoneOffset offset = rules == null ? ZoneOffset.UTC : rules.getOffset(instant(second));
+        ZoneOffset offset =
+            rules == null ? ZoneOffset.UTC : rules.getOffset(Instant.ofEpochSecond(second));
         return Math.floorDiv(second + offset.getTotalSeconds(), SECONDS_A_DAY);
-      }
-
-      private static Instant instant(long second) {
-        return Instant.ofEpochSecond(second);
       }
     }
 
     Deriving(RawLayer raw) {
-      List<String> all = raw.columns().stream().map(Column::name).toList();
-      List<Column> delivered = raw.delivered();
-      indexes = delivered.stream().mapToInt(c -> all.indexOf(c.name())).toArray();
+      super(places(raw));
+      List<String> all = names(raw);
       daysByColumn =
-          delivered.stream()
+          raw.delivered().stream()
               .map(
                   c ->
                       raw.derived().stream()
@@ -74,6 +69,15 @@ final class DerivingReader implements RowReader {
                           .map(d -> new Day(all.indexOf(d.column()), rules(c, d)))
                           .toArray(Day[]::new))
               .toArray(Day[][]::new);
+    }
+
+    private static List<String> names(RawLayer raw) {
+      return raw.columns().stream().map(Column::name).toList();
+    }
+
+    private static int[] places(RawLayer raw) {
+      List<String> all = names(raw);
+      return raw.delivered().stream().mapToInt(c -> all.indexOf(c.name())).toArray();
     }
 
     private static @Nullable ZoneRules rules(Column source, DerivedDay derived) {
@@ -84,7 +88,8 @@ final class DerivingReader implements RowReader {
       target = sink;
     }
 
-    private RowSink target() {
+    @Override
+    protected RowSink target() {
       RowSink sink = target;
       if (sink == null) {
         throw new IllegalStateException("cells come between rows");
@@ -93,51 +98,11 @@ final class DerivingReader implements RowReader {
     }
 
     @Override
-    public void booleanCell(int column, boolean value) {
-      target().booleanCell(indexes[column], value);
-    }
-
-    @Override
     public void longCell(int column, long value) {
-      target().longCell(indexes[column], value);
+      super.longCell(column, value);
       for (Day day : daysByColumn[column]) {
         target().longCell(day.index(), day.of(value));
       }
-    }
-
-    @Override
-    public void doubleCell(int column, double value) {
-      target().doubleCell(indexes[column], value);
-    }
-
-    @Override
-    public void decimalCell(int column, long unscaled) {
-      target().decimalCell(indexes[column], unscaled);
-    }
-
-    @Override
-    public void decimalCell(int column, BigInteger unscaled) {
-      target().decimalCell(indexes[column], unscaled);
-    }
-
-    @Override
-    public void bytesCell(int column, byte[] buffer, int offset, int length) {
-      target().bytesCell(indexes[column], buffer, offset, length);
-    }
-
-    @Override
-    public void nestedCell(int column, List<@Nullable Object> value) {
-      target().nestedCell(indexes[column], value);
-    }
-
-    @Override
-    public void endRow() {
-      target().endRow();
-    }
-
-    @Override
-    public void abandonRow() {
-      target().abandonRow();
     }
   }
 }

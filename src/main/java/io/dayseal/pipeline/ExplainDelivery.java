@@ -33,12 +33,10 @@ final class ExplainDelivery {
 
   private final Services services;
   private final Dataset dataset;
-  private RawLayer raw;
 
   ExplainDelivery(Services services, Dataset dataset) {
     this.services = services;
     this.dataset = dataset;
-    this.raw = dataset.raw();
   }
 
   /**
@@ -64,20 +62,20 @@ final class ExplainDelivery {
 
   private Map<Partition, Explanation> explain(
       DeliverySource source, LayerReport plan, List<Partition> changed) throws IOException {
-    Optional<TableState> state = services.find(raw.table());
+    Optional<TableState> state = services.find(dataset.raw().table());
     Long base = plan.baseSnapshotId();
     if (changed.isEmpty() || state.isEmpty() || base == null) {
       return Map.of();
     }
-    raw = AddedColumns.layer(dataset, state, services.readers(), source);
+    RawLayer raw = AddedColumns.layer(dataset, state, services.readers(), source);
     Slice slice = state.get().slice(base, Optional.of(changed));
     List<Column> old = slice.columns().stream().map(TableColumn::column).toList();
-    if (!divides(old)) {
+    if (!divides(raw, old)) {
       return Map.of();
     }
     services.progress().phase(raw.name(), "explaining");
     RowDifferences differences =
-        new RowDifferences(compared(), raw.key(), raw.partitioning(), changed, MAX_CELLS);
+        new RowDifferences(compared(raw), raw.key(), raw.partitioning(), changed, MAX_CELLS);
     push(slice.rows(), differences.old(old));
     push(
         DeliveredRows.open(
@@ -91,13 +89,13 @@ final class ExplainDelivery {
   }
 
   /** Whether the old rows can be divided as the new ones are. */
-  private boolean divides(List<Column> old) {
+  private static boolean divides(RawLayer raw, List<Column> old) {
     Set<String> names = new HashSet<>();
     old.forEach(c -> names.add(c.name()));
     return raw.partitioning().terms().stream().allMatch(t -> names.contains(t.column()));
   }
 
-  private List<Column> compared() {
+  private static List<Column> compared(RawLayer raw) {
     return raw.columns().stream()
         .filter(c -> raw.signed().contains(c.name()) || raw.key().contains(c.name()))
         .toList();

@@ -49,7 +49,7 @@ final class LandDelivery {
   private final LandingOptions options;
   private SetAside setAside = SetAside.NOTHING;
   private @Nullable Map<Partition, PartitionContent> contents;
-  private final Map<Partition, List<StagedFile>> staged = new HashMap<>();
+  private final StagedFiles staged = new StagedFiles();
   private List<TableColumn> stagedColumns = List.of();
 
   LandDelivery(Services services, Dataset dataset, DeliverySource source, LandingOptions options) {
@@ -104,7 +104,7 @@ final class LandDelivery {
                 setAside.rows(),
                 UnsignedColumns.text(raw.unsigned()),
                 changes,
-                files(changes)));
+                staged.of(changes)));
     services.forget(raw.table());
     return report(state, false, plan, snapshotId);
   }
@@ -256,7 +256,7 @@ final class LandDelivery {
                 sink::lastPartition,
                 p -> true,
                 services.progress())) {
-      keep(services.engine().stage(rows, columns(target), raw.sort()));
+      staged.keep(services.engine().stage(rows, columns(target), raw.sort()));
       finish(rejected, sink);
     }
     contents = sink.contents();
@@ -265,7 +265,7 @@ final class LandDelivery {
   private void stageMissing(TargetTable target, List<PartitionPlan> changes) throws IOException {
     Set<Partition> wanted = new HashSet<>();
     for (PartitionPlan change : changes) {
-      if (change.rows() > 0 && !staged.containsKey(change.partition())) {
+      if (change.rows() > 0 && !staged.has(change.partition())) {
         wanted.add(change.partition());
       }
     }
@@ -280,14 +280,11 @@ final class LandDelivery {
               sink::lastPartition,
               wanted::contains,
               services.progress())) {
-        keep(services.engine().stage(rows, columns(target), raw.sort()));
+        staged.keep(services.engine().stage(rows, columns(target), raw.sort()));
       }
     }
     for (PartitionPlan change : changes) {
-      long rows =
-          staged.getOrDefault(change.partition(), List.of()).stream()
-              .mapToLong(StagedFile::rows)
-              .sum();
+      long rows = staged.rows(change.partition());
       if (rows != change.rows()) {
         throw new IllegalStateException(
             "signed "
@@ -311,29 +308,18 @@ final class LandDelivery {
 
   /** For the first reading of the delivery, whose bad rows are written down. */
   private SetAsideRows rejectedRows() {
+    Optional<RejectedFiles> files = options.rejected();
     return new SetAsideRows(
-        () -> {
-          Optional<RejectedFiles> files = options.rejected();
-          return files.isEmpty()
-              ? Optional.empty()
-              : Optional.of(files.get().open(dataset.name(), services.run().id()));
-        });
+        () ->
+            files.isEmpty()
+                ? Optional.empty()
+                : Optional.of(files.get().open(dataset.name(), services.run().id())));
   }
 
   private void finish(SetAsideRows rejected, SigningSink sink) throws IOException {
     Optional<String> file =
         rejected.finish(source.name(), dataset.policy().badRowsLimit(), sink.rows());
     setAside = new SetAside(rejected.rows(), file);
-  }
-
-  private void keep(List<StagedFile> files) {
-    files.forEach(f -> staged.computeIfAbsent(f.partition(), p -> new ArrayList<>()).add(f));
-  }
-
-  private List<StagedFile> files(List<PartitionPlan> changes) {
-    return changes.stream()
-        .flatMap(c -> staged.getOrDefault(c.partition(), List.of()).stream())
-        .toList();
   }
 
   private Lineage lineage() throws IOException {

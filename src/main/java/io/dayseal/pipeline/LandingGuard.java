@@ -11,7 +11,6 @@ import io.dayseal.plan.LedgerEntry;
 import io.dayseal.plan.PartitionPlan;
 import io.dayseal.plan.StoppedByGuardException;
 import io.dayseal.signature.Partition;
-import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.Partitioning;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -83,12 +82,8 @@ final class LandingGuard {
   }
 
   private static SortedSet<Partition> withRows(SortedSet<Partition> known, Ledger ledger) {
-    LedgerEntry emptied = new LedgerEntry.Signed(PartitionContent.EMPTY.signature(), "");
     SortedSet<Partition> landed = new TreeSet<>(known);
-    landed.removeIf(
-        p ->
-            ledger.entry(p.path()).orElse(emptied) instanceof LedgerEntry.Signed signed
-                && signed.signature().equals(PartitionContent.EMPTY.signature()));
+    landed.removeIf(p -> ledger.entry(p.path()).map(LedgerEntry::empty).orElse(true));
     return landed;
   }
 

@@ -22,6 +22,11 @@ public record LandingOptions(
   public static final LandingOptions NONE =
       new LandingOptions(Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
 
+  /** The same, with rows that are set aside counted and not kept: for a plan. */
+  LandingOptions counting() {
+    return new LandingOptions(allowed, reason, asOf, Optional.empty());
+  }
+
   /** Copies. */
   public LandingOptions {
     allowed = Set.copyOf(allowed);

@@ -2,18 +2,16 @@ package io.dayseal.pipeline;
 
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType.Primitive;
-import io.dayseal.delivery.RowSink;
-import java.math.BigInteger;
+import io.dayseal.delivery.IgnoredRows;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the latest moment in a column of dates or timestamps. */
-final class LatestCell implements RowSink {
+final class LatestCell extends IgnoredRows {
   private final int index;
   private final boolean days;
   private boolean any;
@@ -58,22 +56,4 @@ final class LatestCell implements RowSink {
   public void abandonRow() {
     pushed = false;
   }
-
-  @Override
-  public void booleanCell(int column, boolean value) {}
-
-  @Override
-  public void doubleCell(int column, double value) {}
-
-  @Override
-  public void decimalCell(int column, long unscaled) {}
-
-  @Override
-  public void decimalCell(int column, BigInteger unscaled) {}
-
-  @Override
-  public void bytesCell(int column, byte[] buffer, int offset, int length) {}
-
-  @Override
-  public void nestedCell(int column, List<@Nullable Object> value) {}
 }

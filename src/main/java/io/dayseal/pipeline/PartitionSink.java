@@ -1,15 +1,13 @@
 package io.dayseal.pipeline;
 
 import io.dayseal.delivery.Column;
-import io.dayseal.delivery.RowSink;
+import io.dayseal.delivery.IgnoredRows;
 import io.dayseal.signature.PartitionIndex;
 import io.dayseal.signature.Partitioning;
-import java.math.BigInteger;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Tells the partition of each row, and nothing else. */
-final class PartitionSink implements RowSink {
+final class PartitionSink extends IgnoredRows {
   private final PartitionIndex index;
   private int last = -1;
 
@@ -36,21 +34,9 @@ final class PartitionSink implements RowSink {
   }
 
   @Override
-  public void doubleCell(int column, double value) {}
-
-  @Override
-  public void decimalCell(int column, long unscaled) {}
-
-  @Override
-  public void decimalCell(int column, BigInteger unscaled) {}
-
-  @Override
   public void bytesCell(int column, byte[] buffer, int offset, int length) {
     index.bytesCell(column, buffer, offset, length);
   }
-
-  @Override
-  public void nestedCell(int column, List<@Nullable Object> value) {}
 
   @Override
   public void endRow() {

@@ -196,13 +196,11 @@ public final class Pipeline {
       return Optional.of(Upstream.of(raw, required(open, raw)));
     }
     Ledger ledger = state.map(TableState::ledger).orElse(Ledger.EMPTY);
-    LandingOptions counting =
-        new LandingOptions(options.allowed(), options.reason(), options.asOf(), Optional.empty());
     Optional<Instant> lastAsOf = LandingGuard.lastAsOf(state);
     boolean changed = false;
     for (DeliverySource delivery : deliveries) {
       LayerReport report =
-          new LandDelivery(open, dataset, delivery, counting)
+          new LandDelivery(open, dataset, delivery, options.counting())
               .planOnly(state, ledger, changed, lastAsOf);
       reports.accept(
           explain

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -125,11 +126,9 @@ final class VerifyBuilt {
   }
 
   private LayerExpectation expectation(TableState above, Ledger ledger, Lineage.FromTable from) {
-    java.util.SortedSet<Partition> known = new java.util.TreeSet<>();
-    ledger.entries().keySet().forEach(p -> known.add(above.partitioning().parse(p)));
-    if (!ledger.complete()) {
-      known.addAll(above.livePartitions(from.snapshotId()));
-    }
+    SortedSet<Partition> known =
+        KnownPartitions.of(
+            ledger, above.partitioning(), () -> above.livePartitions(from.snapshotId()));
     Upstream upstream =
         new Upstream(
             this.above, List.of(), above.partitioning(), ledger, known, Optional.of(above));

@@ -1,7 +1,6 @@
 package io.dayseal.plan;
 
 import io.dayseal.signature.Partition;
-import io.dayseal.signature.PartitionField;
 import io.dayseal.signature.Partitioning;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the plan of a landing against what the guards let pass. */
 public final class GuardCheck {
@@ -156,7 +156,7 @@ public final class GuardCheck {
     Integer future = guards.futureDays();
     if (future != null) {
       LocalDate last = seen.today().plusDays(future);
-      List<Partition> late = paths(p -> written(p) && first(p.partition()).isAfter(last));
+      List<Partition> late = paths(p -> written(p) && !covers(p, LocalDate.MIN, last));
       if (!late.isEmpty()) {
         fire(
             Guard.FUTURE_DAYS,
@@ -165,7 +165,7 @@ public final class GuardCheck {
     }
     LocalDate earliest = guards.earliestDay();
     if (earliest != null) {
-      List<Partition> early = paths(p -> written(p) && last(p.partition()).isBefore(earliest));
+      List<Partition> early = paths(p -> written(p) && !covers(p, earliest, LocalDate.MAX));
       if (!early.isEmpty()) {
         fire(
             Guard.EARLIEST_DAY,
@@ -188,34 +188,13 @@ public final class GuardCheck {
     }
   }
 
-  private LocalDate first(Partition partition) {
-    return days(partition)
-        .map(PartitionDays::first)
-        .max(LocalDate::compareTo)
-        .orElse(LocalDate.MIN);
-  }
-
-  private LocalDate last(Partition partition) {
-    return days(partition).map(PartitionDays::last).min(LocalDate::compareTo).orElse(LocalDate.MAX);
-  }
-
-  private record PartitionDays(LocalDate first, LocalDate last) {}
-
-  private Stream<PartitionDays> days(Partition partition) {
-    List<PartitionField> fields = partitioning.fields();
-    return java.util.stream.IntStream.range(0, fields.size())
-        .filter(i -> fields.get(i).temporal())
-        .mapToObj(
-            i -> {
-              int ordinal = (Integer) partition.values().get(i);
-              return new PartitionDays(
-                  fields.get(i).firstDay(ordinal), fields.get(i).lastDay(ordinal));
-            });
+  private boolean covers(PartitionPlan p, LocalDate from, LocalDate to) {
+    return partitioning.covers(p.partition(), from, to);
   }
 
   private void share(
       Guard guard,
-      @org.jspecify.annotations.Nullable Limit limit,
+      @Nullable Limit limit,
       long seen,
       long before,
       String what,

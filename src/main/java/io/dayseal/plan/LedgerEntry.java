@@ -1,5 +1,6 @@
 package io.dayseal.plan;
 
+import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.Signature;
 
 /** What the ledger knows of one partition. Everything but {@link Signed} means: do the work. */
@@ -10,7 +11,17 @@ public sealed interface LedgerEntry {
    * @param signature in force
    * @param recipe the SQL fingerprint it was made by; of a landed layer the {@link UnsignedColumns}
    */
-  record Signed(Signature signature, String recipe) implements LedgerEntry {}
+  record Signed(Signature signature, String recipe) implements LedgerEntry {
+    @Override
+    public boolean empty() {
+      return signature.equals(PartitionContent.EMPTY.signature());
+    }
+  }
+
+  /** Whether it is proved that the partition holds no rows. */
+  default boolean empty() {
+    return false;
+  }
 
   /** The states without a signature. */
   enum Unproved implements LedgerEntry {

@@ -1,7 +1,6 @@
 package io.dayseal.plan;
 
 import io.dayseal.signature.Partition;
-import io.dayseal.signature.PartitionContent;
 import io.dayseal.signature.Signature;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +21,8 @@ public record PartitionPlan(
 
   /** A partition that the ledger proves, whose rows were not counted. */
   public static PartitionPlan unchanged(Partition partition, LedgerEntry.Signed entry) {
-    boolean empty = entry.signature().equals(PartitionContent.EMPTY.signature());
-    return new PartitionPlan(
-        partition, Decision.SKIP, Reason.UNCHANGED, empty ? 0 : UNKNOWN_ROWS, entry.signature());
+    long rows = entry.empty() ? 0 : UNKNOWN_ROWS;
+    return new PartitionPlan(partition, Decision.SKIP, Reason.UNCHANGED, rows, entry.signature());
   }
 
   /** Whether a commit is needed for it. */

@@ -66,9 +66,7 @@ public final class Planner {
   private PartitionPlan vanished(Partition partition, boolean inScope, LandingPolicy policy) {
     Optional<LedgerEntry> entry = ledger.entry(partition.path());
     Signature empty = PartitionContent.EMPTY.signature();
-    if (entry.isPresent()
-        && entry.get() instanceof LedgerEntry.Signed signed
-        && signed.signature().equals(empty)) {
+    if (entry.isPresent() && entry.get().empty()) {
       return new PartitionPlan(partition, Decision.SKIP, Reason.UNCHANGED, 0, empty);
     }
     if (inScope && policy.vanishedDays() == VanishedDays.DELETE) {

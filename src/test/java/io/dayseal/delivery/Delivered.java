@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dayseal.delivery.DeliveryDefinition.MissingColumns;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -142,22 +140,7 @@ final class Delivered {
   }
 
   private DeliverySource source() {
-    return new DeliverySource() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public long size() {
-        return bytes.length;
-      }
-
-      @Override
-      public InputStream open() {
-        return new ByteArrayInputStream(bytes);
-      }
-
+    return new BytesSource(name, bytes) {
       @Override
       public Path localFile() throws IOException {
         assertThat(name).as("text is read as a stream").endsWith(".zip");

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.luben.zstd.Zstd;
 import io.dayseal.delivery.DeliveryDefinition.NewColumns;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -121,30 +118,6 @@ class MessyNeighboursTest {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private static DeliverySource source(String name, byte[] bytes) {
-    return new DeliverySource() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public long size() {
-        return bytes.length;
-      }
-
-      @Override
-      public InputStream open() {
-        return new ByteArrayInputStream(bytes);
-      }
-
-      @Override
-      public Path localFile() {
-        throw new AssertionError("text is read as a stream");
-      }
-    };
-  }
-
   private static List<Problem> problems(DeliverySource source, DeliveryFormat format) {
     DeliveryDefinition definition =
         new DeliveryDefinition(
@@ -213,20 +186,24 @@ class MessyNeighboursTest {
               String.format(Locale.ROOT, "%s at %d of %d", fault, before.length(), file.length);
           long line = lines(before, end);
           assertFault(
-              problems(source("d.csv", file), DeliveryFormat.CSV), "d.csv", fault, line, where);
+              problems(new BytesSource("d.csv", file), DeliveryFormat.CSV),
+              "d.csv",
+              fault,
+              line,
+              where);
         }
       }
     }
     String before = "day,note,amount\n" + rows(70_000, "\n");
     byte[] file = bytes(before + fault.record() + "\n");
     assertFault(
-        problems(source("d.csv.gz", Delivered.gzip(file)), DeliveryFormat.CSV),
+        problems(new BytesSource("d.csv.gz", Delivered.gzip(file)), DeliveryFormat.CSV),
         "d.csv.gz",
         fault,
         lines(before, "\n"),
         "gzip");
     assertFault(
-        problems(source("d.csv.zst", Zstd.compress(file)), DeliveryFormat.CSV),
+        problems(new BytesSource("d.csv.zst", Zstd.compress(file)), DeliveryFormat.CSV),
         "d.csv.zst",
         fault,
         lines(before, "\n"),
@@ -241,8 +218,9 @@ class MessyNeighboursTest {
         new SeveralFiles(
             "in",
             List.of(
-                source("b.csv", bytes("day,note,amount\n" + rows(500, "\n") + fault.record())),
-                source("a.csv", sound)));
+                new BytesSource(
+                    "b.csv", bytes("day,note,amount\n" + rows(500, "\n") + fault.record())),
+                new BytesSource("a.csv", sound)));
     assertFault(
         problems(both, DeliveryFormat.CSV),
         "b.csv",
@@ -258,7 +236,9 @@ class MessyNeighboursTest {
         new SeveralFiles(
             "in",
             List.of(
-                source("a.csv", sound), source("b.csv", bytes("day\n")), source("c.csv", sound)));
+                new BytesSource("a.csv", sound),
+                new BytesSource("b.csv", bytes("day\n")),
+                new BytesSource("c.csv", sound)));
     DeliveryDefinition definition = DeliveryDefinition.strict(DeliveryFormat.CSV);
     RowCounter sink = new RowCounter();
     try (RowReader reader =
@@ -283,13 +263,13 @@ class MessyNeighboursTest {
         byte[] lines = bytes((sound + "\n").repeat(records) + fault.record() + after);
         String where = String.format(Locale.ROOT, "%s in line %d", fault, records + 1);
         assertFault(
-            problems(source("d.jsonl", lines), DeliveryFormat.JSONL),
+            problems(new BytesSource("d.jsonl", lines), DeliveryFormat.JSONL),
             "d.jsonl",
             fault,
             records + 1L,
             where);
         assertFault(
-            problems(source("d.jsonl.gz", Delivered.gzip(lines)), DeliveryFormat.JSONL),
+            problems(new BytesSource("d.jsonl.gz", Delivered.gzip(lines)), DeliveryFormat.JSONL),
             "d.jsonl.gz",
             fault,
             records + 1L,
@@ -302,7 +282,7 @@ class MessyNeighboursTest {
                     + (atEnd ? "" : ",\n" + sound)
                     + "\n]");
         assertFault(
-            problems(source("d.json", array), DeliveryFormat.JSON),
+            problems(new BytesSource("d.json", array), DeliveryFormat.JSON),
             "d.json",
             fault,
             records + 2L,
@@ -317,13 +297,16 @@ class MessyNeighboursTest {
     String lines = (record + "\n").repeat(3);
     String array = "[" + String.join(",\n", record, record, record) + "]";
     for (int cut = 1; cut < array.length(); cut++) {
-      assertThat(problems(source("d.json", bytes(array.substring(0, cut))), DeliveryFormat.JSON))
+      assertThat(
+              problems(
+                  new BytesSource("d.json", bytes(array.substring(0, cut))), DeliveryFormat.JSON))
           .as("cut to %d", cut)
           .isNotEmpty();
     }
     for (int cut = 1; cut < record.length(); cut++) {
       String text = lines + record.substring(0, cut);
-      assertThat(problems(source("d.jsonl", bytes(text)), DeliveryFormat.JSONL).get(0).line())
+      assertThat(
+              problems(new BytesSource("d.jsonl", bytes(text)), DeliveryFormat.JSONL).get(0).line())
           .as("cut to %d", cut)
           .isEqualTo(4);
     }
@@ -336,7 +319,7 @@ class MessyNeighboursTest {
     }
     for (int cut : cuts) {
       byte[] file = java.util.Arrays.copyOf(packed, cut);
-      assertThat(problems(source("d.csv.gz", file), DeliveryFormat.CSV).toString())
+      assertThat(problems(new BytesSource("d.csv.gz", file), DeliveryFormat.CSV).toString())
           .as("cut to %d", cut)
           .contains("gzip");
     }
@@ -345,7 +328,7 @@ class MessyNeighboursTest {
   @Test
   void whateverFollowsTheDocumentIsRefused() {
     for (String after : List.of("x", "[]", "{}", ",", "]", "\u0000", "\n\n<<<<<<< HEAD", " 1")) {
-      assertThat(problems(source("d.json", bytes("[]" + after)), DeliveryFormat.JSON))
+      assertThat(problems(new BytesSource("d.json", bytes("[]" + after)), DeliveryFormat.JSON))
           .as(after)
           .isNotEmpty();
     }

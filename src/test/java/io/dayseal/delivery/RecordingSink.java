@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps rows as lists in declared order, strings and bytes as text, and watches the protocol. */
-final class RecordingSink implements RowSink {
+public final class RecordingSink implements RowSink {
   private final int width;
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
   private @Nullable Object[] row;
   private int abandoned;
 
-  RecordingSink(int width) {
+  public RecordingSink(int width) {
     this.width = width;
     this.row = new @Nullable Object[width];
   }
 
-  List<List<@Nullable Object>> rows() {
+  public List<List<@Nullable Object>> rows() {
     return rows;
   }
 

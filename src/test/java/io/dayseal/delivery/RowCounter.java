@@ -1,11 +1,7 @@
 package io.dayseal.delivery;
 
-import java.math.BigInteger;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
 /** A sink that only counts rows. */
-class RowCounter implements RowSink {
+class RowCounter extends IgnoredRows {
   private long rows;
 
   long rows() {
@@ -13,31 +9,7 @@ class RowCounter implements RowSink {
   }
 
   @Override
-  public void booleanCell(int column, boolean value) {}
-
-  @Override
-  public void longCell(int column, long value) {}
-
-  @Override
-  public void doubleCell(int column, double value) {}
-
-  @Override
-  public void decimalCell(int column, long unscaled) {}
-
-  @Override
-  public void decimalCell(int column, BigInteger unscaled) {}
-
-  @Override
-  public void bytesCell(int column, byte[] buffer, int offset, int length) {}
-
-  @Override
-  public void nestedCell(int column, List<@Nullable Object> value) {}
-
-  @Override
   public void endRow() {
     rows++;
   }
-
-  @Override
-  public void abandonRow() {}
 }

@@ -1,17 +1,17 @@
 package io.dayseal.fuzz;
 
+import io.dayseal.delivery.BytesSource;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.DeliveryDefinition;
 import io.dayseal.delivery.DeliveryFormat;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.Problem;
+import io.dayseal.delivery.RecordingSink;
 import io.dayseal.delivery.RefusedDeliveryException;
 import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.TextReaders;
 import io.dayseal.parquet.ParquetDeliveryReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +48,7 @@ final class Probe {
    * @throws AssertionError for any other ending
    */
   Optional<List<List<@Nullable Object>>> read(byte[] input) throws IOException {
-    ReadRows rows = new ReadRows(columns.size());
+    RecordingSink rows = new RecordingSink(columns.size());
     try (RowReader reader = open(input)) {
       while (reader.next(rows)) {
         // The sink keeps them.
@@ -62,10 +62,9 @@ final class Probe {
 
   private RowReader open(byte[] input) throws IOException {
     if (definition.format() == DeliveryFormat.PARQUET) {
-      Files.write(file, input);
-      return ParquetDeliveryReader.open(DeliverySource.ofFile(file), definition, columns);
+      return ParquetDeliveryReader.open(source(input), definition, columns);
     }
-    return TextReaders.open(new Bytes(name, input, file), definition, columns);
+    return TextReaders.open(source(input), definition, columns);
   }
 
   private static void judge(List<Problem> problems) {
@@ -81,22 +80,13 @@ final class Probe {
     }
   }
 
-  /** Never compared with another. */
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Bytes(String name, byte[] bytes, Path file) implements DeliverySource {
-    @Override
-    public long size() {
-      return bytes.length;
-    }
-
-    @Override
-    public InputStream open() {
-      return new ByteArrayInputStream(bytes);
-    }
-
-    @Override
-    public Path localFile() throws IOException {
-      return Files.write(file, bytes);
-    }
+  /** A delivery of the input, with a file where it is needed. */
+  private DeliverySource source(byte[] input) {
+    return new BytesSource(name, input) {
+      @Override
+      public Path localFile() throws IOException {
+        return Files.write(file, input);
+      }
+    };
   }
 }

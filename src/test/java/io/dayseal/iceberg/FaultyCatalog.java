@@ -2,12 +2,9 @@ package io.dayseal.iceberg;
 
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.iceberg.LocationProviders;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.io.FileIO;
-import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.jspecify.annotations.Nullable;
 
@@ -37,50 +34,21 @@ final class FaultyCatalog extends JdbcCatalog {
     return new FaultyOperations(super.newTableOps(identifier));
   }
 
-  private final class FaultyOperations implements TableOperations {
+  private final class FaultyOperations extends ForwardingOperations {
     private final TableOperations ops;
 
     FaultyOperations(TableOperations ops) {
+      super(ops);
       this.ops = ops;
     }
 
     @Override
-    public TableMetadata current() {
-      return ops.current();
-    }
-
-    @Override
-    public TableMetadata refresh() {
-      return ops.refresh();
-    }
-
-    @Override
-    public void commit(TableMetadata base, TableMetadata metadata) {
+    public void commit(@Nullable TableMetadata base, TableMetadata metadata) {
       if (happened.compareAndSet(false, true)) {
         fault.commit(ops, base, metadata);
       } else {
-        ops.commit(base, metadata);
+        super.commit(base, metadata);
       }
-    }
-
-    @Override
-    public FileIO io() {
-      return ops.io();
-    }
-
-    @Override
-    public String metadataFileLocation(String fileName) {
-      return ops.metadataFileLocation(fileName);
-    }
-
-    @Override
-    public LocationProvider locationProvider() {
-      return LocationProviders.locationsFor(ops.current().location(), ops.current().properties());
-    }
-
-    @Override
-    public TableOperations temp(TableMetadata uncommitted) {
-      return ops.temp(uncommitted);
     }
   }
 }

@@ -7,13 +7,12 @@ import org.apache.iceberg.StructLike;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.encryption.EncryptionManager;
-import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.io.PositionOutputStream;
 import org.apache.iceberg.jdbc.JdbcCatalog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The catalog in a SQLite file, which says every step that it takes outside of the process: {@code
@@ -42,59 +41,35 @@ public final class WatchedCatalog extends JdbcCatalog {
     return new WatchedOperations(super.newTableOps(identifier), steps);
   }
 
-  private record WatchedOperations(TableOperations ops, Consumer<String> steps)
-      implements TableOperations {
-    @Override
-    public TableMetadata current() {
-      return ops.current();
+  private static final class WatchedOperations extends ForwardingOperations {
+    private final Consumer<String> steps;
+
+    WatchedOperations(TableOperations ops, Consumer<String> steps) {
+      super(ops);
+      this.steps = steps;
     }
 
     @Override
     public TableMetadata refresh() {
       steps.accept("look");
-      return ops.refresh();
+      return super.refresh();
     }
 
     @Override
-    public void commit(TableMetadata base, TableMetadata metadata) {
+    public void commit(@Nullable TableMetadata base, TableMetadata metadata) {
       steps.accept("swap");
-      ops.commit(base, metadata);
+      super.commit(base, metadata);
       steps.accept("swapped");
     }
 
     @Override
-    public FileIO io() {
-      return ops.io();
-    }
-
-    @Override
-    public EncryptionManager encryption() {
-      return ops.encryption();
-    }
-
-    @Override
-    public String metadataFileLocation(String fileName) {
-      return ops.metadataFileLocation(fileName);
-    }
-
-    @Override
     public LocationProvider locationProvider() {
-      return new WatchedPlaces(ops.locationProvider(), steps);
+      return new WatchedPlaces(super.locationProvider(), steps);
     }
 
     @Override
     public TableOperations temp(TableMetadata uncommitted) {
-      return new WatchedOperations(ops.temp(uncommitted), steps);
-    }
-
-    @Override
-    public long newSnapshotId() {
-      return ops.newSnapshotId();
-    }
-
-    @Override
-    public boolean requireStrictCleanup() {
-      return ops.requireStrictCleanup();
+      return new WatchedOperations(super.temp(uncommitted), steps);
     }
   }
 
