@@ -70,6 +70,9 @@ final class RowBatches extends ArrowReader {
       prefetched = false;
       return true;
     }
+    // A thread of DuckDB's own has none: libraries that look for their parts by it would find none,
+    // and Iceberg remembers for good what it did not find.
+    Thread.currentThread().setContextClassLoader(owner.getContextClassLoader());
     try {
       return fill();
     } catch (IOException | RuntimeException | Error e) {

@@ -17,7 +17,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -374,5 +376,27 @@ class StageTest {
         stage(columns, Tables.partitioning(columns, "day"), rows, row -> true);
     assertThat(Tables.query("SELECT count(*), min(length(s)) " + READ, Tables.paths(staged)))
         .containsExactly("10|" + (5 << 20));
+  }
+
+  @Test
+  void rowsAreReadWithTheClassLoaderOfTheCallerOnWhateverThread() throws Exception {
+    List<TableColumn> columns = Tables.columns(1, "day date", "n int");
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      rows.add(row(DAY, i));
+    }
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    List<StagedFile> staged =
+        stage(
+            columns,
+            Tables.partitioning(columns, "day"),
+            rows,
+            r -> {
+              threads.add(Thread.currentThread());
+              assertThat(Thread.currentThread().getContextClassLoader()).isNotNull();
+              return true;
+            });
+    assertThat(staged).hasSize(1);
+    assertThat(threads).as("threads of the engine").anyMatch(t -> t != Thread.currentThread());
   }
 }
