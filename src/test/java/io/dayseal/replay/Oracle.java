@@ -16,13 +16,13 @@ import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
 /** What an independent program says about a set of real deliveries ({@code ORACLE.md} there). */
-final class Oracle {
+public final class Oracle {
   private final JsonNode expected;
   private final Path folder;
   private final Map<String, JsonNode> pairs = new HashMap<>();
 
   /** What must change when a delivery with a fault is refused whole. */
-  Oracle(Path folder) throws IOException {
+  public Oracle(Path folder) throws IOException {
     this(folder, "strict");
   }
 
@@ -31,30 +31,40 @@ final class Oracle {
    *
    * @param chain {@code strict}, or {@code lenient} for the deliveries without their faulty rows
    */
-  Oracle(Path folder, String chain) throws IOException {
+  public Oracle(Path folder, String chain) throws IOException {
     this.folder = folder;
     expected = new ObjectMapper().readTree(folder.resolve("expected.json").toFile());
     expected.path(chain).path("pairs").forEach(p -> pairs.put(p.path("to").asText(), p));
   }
 
   /** The deliveries in order. */
-  List<String> files() {
+  public List<String> files() {
     return texts(expected.path("deliveries"), d -> d.path("file").asText());
   }
 
-  Path path(String file) {
+  /** Where a delivery lies. */
+  public Path path(String file) {
     return folder.resolve(file);
   }
 
   /** What the oracle adds up by day, as an expression of SQL. */
-  String checksum() {
+  public String checksum() {
     String column = expected.path("checksum_column").asText();
     return column.equals("#goals")
         ? "list_sum(score.ft)"
         : String.format(Locale.ROOT, "TRY_CAST(CAST(\"%s\" AS VARCHAR) AS DECIMAL(38,20))", column);
   }
 
-  boolean accepts(String file) {
+  /** The same in the words of Trino. */
+  public String trinoChecksum() {
+    String column = expected.path("checksum_column").asText();
+    return column.equals("#goals")
+        ? "reduce(score.ft, 0, (s, x) -> s + x, s -> s)"
+        : String.format(Locale.ROOT, "TRY_CAST(CAST(\"%s\" AS VARCHAR) AS DECIMAL(38,20))", column);
+  }
+
+  /** Whether a delivery has no fault. */
+  public boolean accepts(String file) {
     return pairs.containsKey(file);
   }
 
@@ -82,7 +92,7 @@ final class Oracle {
    * Days that are new or changed by typed value, columns that were renamed taken for the same, when
    * vanished days are deleted, or when they are kept.
    */
-  SortedSet<String> replaced(String file, boolean kept) {
+  public SortedSet<String> replaced(String file, boolean kept) {
     JsonNode pair = pairs.get(file);
     JsonNode source =
         kept && pair.has("compared_with_kept_days") ? pair.path("compared_with_kept_days") : pair;
@@ -113,7 +123,7 @@ final class Oracle {
   }
 
   /** Rows, days, sum and digest of the state after a delivery. */
-  Map<String, String> after(String file, boolean kept) {
+  public Map<String, String> after(String file, boolean kept) {
     JsonNode pair = pairs.get(file);
     JsonNode after =
         kept && pair.has("after_if_vanished_days_are_kept")

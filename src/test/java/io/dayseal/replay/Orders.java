@@ -5,12 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The shipped example in a project of its own. */
-final class Orders {
+public final class Orders {
   private static final Path DELIVERIES = Path.of("src/example/orders");
 
   private Orders() {}
 
-  static Project in(Path folder) throws IOException {
+  /** The project, without deliveries. */
+  public static Project in(Path folder) throws IOException {
     return Project.in(folder)
         .dataset("orders", Files.readString(Path.of("catalog/datasets/orders.yaml")))
         .sql("orders/stage.sql", Files.readString(Path.of("sql/orders/stage.sql")))
@@ -18,7 +19,7 @@ final class Orders {
   }
 
   /** One of the deliveries by the end of its name. */
-  static String delivery(String name) {
+  public static String delivery(String name) {
     return DELIVERIES.resolve(name + ".csv").toString();
   }
 }

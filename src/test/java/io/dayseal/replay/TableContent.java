@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What a table's live files hold, read by plain SQL over the files. */
-final class TableContent {
+public final class TableContent {
   private TableContent() {}
 
   /** Rows of a query as texts joined by a tab; {@code FILES} in the query is the list of files. */
-  static List<String> query(String sql) throws Exception {
+  public static List<String> query(String sql) throws Exception {
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
@@ -62,7 +62,8 @@ final class TableContent {
     return summarize(days);
   }
 
-  private static Map<String, String> summarize(List<String> days) throws Exception {
+  /** What rows of day, number of rows, and sum of the checksum add up to. */
+  public static Map<String, String> summarize(List<String> days) throws Exception {
     long rows = 0;
     BigDecimal sum = BigDecimal.ZERO;
     MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
@@ -87,7 +88,8 @@ final class TableContent {
     return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
   }
 
-  static String resource(String path) throws IOException {
+  /** A text among the tests' resources. */
+  public static String resource(String path) throws IOException {
     try (java.io.InputStream in = TableContent.class.getResourceAsStream(path)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
