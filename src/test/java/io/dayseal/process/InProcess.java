@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import java.util.function.Consumer;
 
 /** The command line in this process, with something that happens at its steps. */
-final class InProcess {
+public final class InProcess {
   private InProcess() {}
 
   /**
@@ -15,7 +15,7 @@ final class InProcess {
    *
    * @param steps is told each step with its number
    */
-  static Project.Result run(Project project, Consumer<String> steps, String... arguments) {
+  public static Project.Result run(Project project, Consumer<String> steps, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode =

@@ -36,7 +36,9 @@ public final class Trino implements AutoCloseable {
             "iceberg.jdbc-catalog.driver-class",
             "org.sqlite.JDBC",
             "iceberg.jdbc-catalog.connection-url",
-            "jdbc:sqlite:" + project.folder().resolve("warehouse/catalog.db") + "?busy_timeout=10000",
+            "jdbc:sqlite:"
+                + project.folder().resolve("warehouse/catalog.db")
+                + "?busy_timeout=10000",
             "iceberg.jdbc-catalog.catalog-name",
             "dayseal",
             "iceberg.jdbc-catalog.schema-version",

@@ -28,8 +28,7 @@ class TrinoReplayTest {
     "football-2024, replay.football, date",
     "war-equipment, replay.war_equipment, date",
   })
-  void statesReadAsTheOracleSays(String set, String table, String dayColumn)
-      throws Exception {
+  void statesReadAsTheOracleSays(String set, String table, String dayColumn) throws Exception {
     Oracle oracle = new Oracle(Shared.folder("real").resolve(set));
     TrinoServer.shared();
     Project project =

@@ -26,7 +26,7 @@ public final class TrinoServer {
   private static final int SHOWN_LINES = 30;
 
   private static @Nullable TrinoServer shared;
-  private static @Nullable AssertionError failure;
+  private static String failure = "";
 
   private final int port;
 
@@ -39,8 +39,8 @@ public final class TrinoServer {
    * src/trino/fetch}), unless {@code DAYSEAL_REQUIRE_TRINO} says that it must be there.
    */
   public static synchronized TrinoServer shared() {
-    if (failure != null) {
-      throw failure;
+    if (!failure.isEmpty()) {
+      throw new AssertionError(failure);
     }
     TrinoServer server = shared;
     if (server == null) {
@@ -51,7 +51,7 @@ public final class TrinoServer {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } catch (AssertionError e) {
-        failure = e;
+        failure = String.valueOf(e.getMessage());
         throw e;
       }
       shared = server;
@@ -95,7 +95,8 @@ public final class TrinoServer {
       throw new AssertionError(e);
     }
     process.destroy();
-    throw new AssertionError("Trino does not start: " + end(log) + end(folder.resolve("server.log")));
+    throw new AssertionError(
+        "Trino does not start: " + end(log) + end(folder.resolve("server.log")));
   }
 
   private static int freePort() throws IOException {
@@ -122,8 +123,7 @@ public final class TrinoServer {
       return "";
     }
     List<String> lines = Files.readAllLines(log);
-    return String.join(
-        "\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
   }
 
   /** Where a driver connects. */
