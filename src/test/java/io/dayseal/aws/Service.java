@@ -1,0 +1,14 @@
+package io.dayseal.aws;
+
+import java.io.IOException;
+
+/** What stands behind a {@link Front}. */
+interface Service {
+  /** What the request asks for; status and answer are not known yet. */
+  Call call(HttpMessage request);
+
+  HttpMessage serve(Call call, HttpMessage request) throws IOException;
+
+  /** How the service says that it failed, is too busy or forbids the call. */
+  HttpMessage refusal(Fault fault);
+}
