@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -34,13 +35,13 @@ final class GlueStore {
   private final ObjectMapper json = new ObjectMapper();
 
   /** By the account. Tests that share nothing use one each. */
-  private final Map<String, TreeMap<String, Database>> catalogs = new HashMap<>();
+  private final Map<String, SortedMap<String, Database>> catalogs = new HashMap<>();
 
   private long clock = 1_790_000_000L;
 
   synchronized ObjectNode serve(String operation, JsonNode request) {
     GlueShapes.check(operation, request);
-    TreeMap<String, Database> databases = databases(request);
+    SortedMap<String, Database> databases = databases(request);
     return switch (operation) {
       case "CreateDatabase" -> createDatabase(request);
       case "GetDatabase" ->
@@ -69,7 +70,7 @@ final class GlueStore {
     };
   }
 
-  private TreeMap<String, Database> databases(JsonNode request) {
+  private SortedMap<String, Database> databases(JsonNode request) {
     return catalogs.computeIfAbsent(account(request), a -> new TreeMap<>());
   }
 
@@ -84,7 +85,7 @@ final class GlueStore {
 
   /** The catalog of an account as it is now, to put back later. */
   synchronized Runnable image(String account) {
-    TreeMap<String, Database> kept = copy(catalogs.getOrDefault(account, new TreeMap<>()));
+    SortedMap<String, Database> kept = copy(catalogs.getOrDefault(account, new TreeMap<>()));
     return () -> {
       synchronized (this) {
         catalogs.put(account, copy(kept));
@@ -92,8 +93,8 @@ final class GlueStore {
     };
   }
 
-  private static TreeMap<String, Database> copy(TreeMap<String, Database> databases) {
-    TreeMap<String, Database> copy = new TreeMap<>();
+  private static SortedMap<String, Database> copy(SortedMap<String, Database> databases) {
+    SortedMap<String, Database> copy = new TreeMap<>();
     databases.forEach(
         (name, database) -> {
           Database same = new Database(database.fields.deepCopy());
@@ -105,7 +106,7 @@ final class GlueStore {
 
   private ObjectNode createDatabase(JsonNode request) {
     JsonNode input = request.path("DatabaseInput");
-    TreeMap<String, Database> databases = databases(request);
+    SortedMap<String, Database> databases = databases(request);
     String name = name(input, "Name");
     if (databases.containsKey(name)) {
       throw new GlueException("AlreadyExistsException", "Database already exists: " + name);
