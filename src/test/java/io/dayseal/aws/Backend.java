@@ -12,8 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where tests make their warehouses: in SQLite and files, or in Glue and S3 when the system property {@code
- * dayseal.test.backend} is {@code aws}. Tests that are to run on both carry the tag {@link #BOTH}.
+ * Where tests make their warehouses: in SQLite and files, or in Glue and S3 when the system
+ * property {@code dayseal.test.backend} is {@code aws}. Tests that are to run on both carry the tag
+ * {@link #BOTH}.
  */
 public final class Backend {
   public static final String BOTH = "backends";
@@ -75,8 +76,7 @@ public final class Backend {
 
     /** Properties of Iceberg's Glue catalog. */
     public Map<String, String> properties() {
-      Map<String, String> properties =
-          new HashMap<>(servers().catalogProperties(warehouse()));
+      Map<String, String> properties = new HashMap<>(servers().catalogProperties(warehouse()));
       properties.put("glue.id", account);
       return Map.copyOf(properties);
     }

@@ -117,7 +117,8 @@ final class GlueStore {
 
   private ObjectNode updateDatabase(JsonNode request) {
     Database database = database(request, "Name");
-    ObjectNode fields = databaseFields(request, name(request, "Name"), request.path("DatabaseInput"));
+    ObjectNode fields =
+        databaseFields(request, name(request, "Name"), request.path("DatabaseInput"));
     database.fields.removeAll();
     database.fields.setAll(fields);
     return json.createObjectNode();
@@ -125,7 +126,10 @@ final class GlueStore {
 
   private ObjectNode databaseFields(JsonNode request, String name, JsonNode input) {
     ObjectNode fields = input.deepCopy();
-    return fields.put("Name", name).put("CatalogId", account(request)).put("CreateTime", (double) clock++);
+    return fields
+        .put("Name", name)
+        .put("CatalogId", account(request))
+        .put("CreateTime", (double) clock++);
   }
 
   private ObjectNode createTable(JsonNode request) {

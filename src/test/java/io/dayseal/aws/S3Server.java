@@ -151,7 +151,8 @@ public final class S3Server implements AutoCloseable {
           delete(bucket, key);
         }
       }
-      // Nothing is ever written twice under a name in a warehouse: what is still there is as it was.
+      // Nothing is ever written twice under a name in a warehouse: what is still there is as it
+      // was.
       Set<String> there = Set.copyOf(keys(bucket, ""));
       kept.forEach(
           (key, content) -> {

@@ -4,16 +4,12 @@ import io.dayseal.replay.Project;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** A process of its own that runs the command line on a project. */
 final class Child implements AutoCloseable {
@@ -53,26 +49,10 @@ final class Child implements AutoCloseable {
             "-Djava.io.tmpdir=" + temporary,
             property,
             "-cp",
-            classPath(),
+            ClassPath.ofTests(),
             WatchedMain.class.getName()));
     command.addAll(List.of(project.arguments(arguments)));
     return new Child(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
-  }
-
-  /** That of the tests, whoever runs them. */
-  private static String classPath() {
-    if (!(Child.class.getClassLoader() instanceof URLClassLoader loader)) {
-      return System.getProperty("java.class.path");
-    }
-    List<String> places = new ArrayList<>();
-    for (URL url : loader.getURLs()) {
-      try {
-        places.add(Path.of(url.toURI()).toString());
-      } catch (URISyntaxException e) {
-        throw new AssertionError(e);
-      }
-    }
-    return places.stream().collect(Collectors.joining(java.io.File.pathSeparator));
   }
 
   /** Returns when the process waits at a step. */
