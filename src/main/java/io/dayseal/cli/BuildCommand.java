@@ -7,7 +7,6 @@ import io.dayseal.pipeline.BuildSelection;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.pipeline.Pipeline;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +57,7 @@ final class BuildCommand extends PipelineCommand {
   }
 
   @Override
-  List<Path> deliveries() {
+  List<String> deliveries() {
     return List.of();
   }
 

@@ -4,6 +4,7 @@ import io.dayseal.config.Configuration;
 import io.dayseal.config.ConfigurationException;
 import io.dayseal.config.Profile;
 import io.dayseal.layer.Dataset;
+import io.dayseal.layer.Layer;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
 import java.io.UncheckedIOException;
@@ -54,7 +55,7 @@ final class CheckCommand implements Callable<Integer> {
     for (String name : names.isEmpty() ? configuration.datasetNames() : names) {
       read(reply, () -> configuration.dataset(name)).ifPresent(datasets::add);
     }
-    profile.ifPresent(p -> connect(reply, p.catalog(), datasets));
+    profile.ifPresent(p -> connect(reply, p, datasets));
     profile.ifPresent(p -> describe(reply, p.engine(), datasets));
     return session.finish(ending(reply));
   }
@@ -68,14 +69,16 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private void connect(CheckReply reply, Profile.Catalog catalog, List<Dataset> datasets) {
-    String subject = "catalog `" + catalog.name() + "`";
-    try (Warehouse warehouse = session.surroundings().adapters().warehouse(catalog)) {
-      reply.add(
-          warehouse
-              .check()
-              .map(missing -> Finding.wrong(subject, missing))
-              .orElseGet(() -> Finding.right(subject + ": connected")));
+  private void connect(CheckReply reply, Profile profile, List<Dataset> datasets) {
+    String subject = "catalog `" + profile.catalog().name() + "`";
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(profile)) {
+      List<String> missing =
+          warehouse.check(
+              datasets.stream().flatMap(d -> d.layers().stream()).map(Layer::table).toList());
+      missing.forEach(m -> reply.add(Finding.wrong(subject, m)));
+      if (missing.isEmpty()) {
+        reply.add(Finding.right(subject + ": connected"));
+      }
       if (reply.wrong().isEmpty()) {
         datasets.forEach(d -> d.layers().forEach(layer -> warehouse.find(layer.table())));
         warehouse.warnings().forEach(w -> reply.add(Finding.warning(w)));

@@ -20,13 +20,15 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Which exception means which ending: the one place that knows. */
 final class Failures {
   private Failures() {}
 
-  static Ending ending(Throwable failure) {
+  static Ending ending(Throwable failure, Function<Throwable, Optional<String>> remoteErrors) {
     if (failure instanceof ConfigurationException e) {
       return Ending.failure(ExitCode.USAGE, counted(e.problems()) + " in the configuration")
           .withProblems(e.problems());
@@ -69,7 +71,11 @@ final class Failures {
       return Ending.failure(ExitCode.QUERY_FAILED, message(failure));
     }
     if (failure instanceof UncheckedIOException e && e.getCause() != null) {
-      return ending(e.getCause());
+      return ending(e.getCause(), remoteErrors);
+    }
+    Optional<String> remote = remoteErrors.apply(failure);
+    if (remote.isPresent()) {
+      return Ending.failure(ExitCode.FAILED, remote.get()).withCause(failure, true);
     }
     if (failure instanceof IOException) {
       return Ending.failure(ExitCode.FAILED, ioMessage(failure)).withCause(failure, true);

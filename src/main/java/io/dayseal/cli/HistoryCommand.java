@@ -51,8 +51,7 @@ final class HistoryCommand implements Callable<Integer> {
     HistoryReply reply =
         new HistoryReply(setup.dataset().name(), day != null, session.options().verbose);
     boolean found = false;
-    try (Warehouse warehouse =
-        session.surroundings().adapters().warehouse(setup.profile().catalog())) {
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(setup.profile())) {
       for (Layer layer : layers) {
         Optional<TableState> state = warehouse.find(layer.table());
         found = found || state.isPresent();

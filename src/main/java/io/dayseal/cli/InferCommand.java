@@ -8,6 +8,7 @@ import io.dayseal.infer.Request;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,7 +34,7 @@ final class InferCommand implements Callable<Integer> {
   private final Session session;
 
   @Parameters(arity = "1..*", paramLabel = "DELIVERY", description = "Files, the oldest first.")
-  private List<Path> deliveries = List.of();
+  private List<String> deliveries = List.of();
 
   @Option(
       names = "--dataset",
@@ -61,7 +62,6 @@ final class InferCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     InferReply reply = new InferReply();
     session.begin(reply);
-    deliveries.forEach(Deliveries::check);
     String name = dataset == null ? name(deliveries.get(deliveries.size() - 1)) : dataset;
     if (!name.matches("[A-Za-z0-9_-]+")) {
       throw new UsageException(
@@ -74,11 +74,20 @@ final class InferCommand implements Callable<Integer> {
               + target
               + "`");
     }
-    List<DeliverySource> sources = deliveries.stream().map(DeliverySource::ofFile).toList();
-    Proposal proposal =
-        Infer.propose(
-            new Request(sources, Optional.ofNullable(format), name, target),
-            session.surroundings().adapters().columnReaders());
+    Adapters adapters = session.surroundings().adapters();
+    Proposal proposal;
+    try (Deliveries found =
+        new Deliveries(
+            () -> adapters.objects(session.configuration().profile(session.options().profile)))) {
+      List<DeliverySource> sources = new ArrayList<>();
+      for (String delivery : deliveries) {
+        sources.add(found.file(delivery));
+      }
+      proposal =
+          Infer.propose(
+              new Request(sources, Optional.ofNullable(format), name, target),
+              adapters.columnReaders());
+    }
     reply.proposes(name, proposal);
     if (!session.options().quiet) {
       PrintWriter err = session.surroundings().err();
@@ -90,8 +99,8 @@ final class InferCommand implements Callable<Integer> {
   /**
    * The words in a file's name, without dates and numbers; those of its folder, if there are none.
    */
-  private static String name(Path file) {
-    Path absolute = file.toAbsolutePath().normalize();
+  private static String name(String delivery) {
+    Path absolute = Path.of(delivery).toAbsolutePath().normalize();
     for (Path at = absolute; at != null; at = at.getParent()) {
       String own = String.valueOf(at.getFileName());
       String words =

@@ -2,7 +2,6 @@ package io.dayseal.cli;
 
 import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LandingOptions;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -17,7 +16,7 @@ abstract class LandingCommand extends PipelineCommand {
         "A file, packed or not, or a folder or quoted pattern",
         "of files that are one delivery together."
       })
-  private List<Path> deliveries = List.of();
+  private List<String> deliveries = List.of();
 
   @Mixin private LandingMixin landing = new LandingMixin();
 
@@ -36,7 +35,7 @@ abstract class LandingCommand extends PipelineCommand {
   }
 
   @Override
-  final List<Path> deliveries() {
+  final List<String> deliveries() {
     return deliveries;
   }
 }

@@ -62,8 +62,7 @@ final class MaintainCommand implements Callable<Integer> {
     MaintainReply reply = new MaintainReply(setup.dataset().name(), dryRun);
     Instant before = session.surroundings().clock().instant().minus(grace);
     session.begin(reply);
-    try (Warehouse warehouse =
-        session.surroundings().adapters().warehouse(setup.profile().catalog())) {
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(setup.profile())) {
       for (Layer layer : layers) {
         reply.add(
             dryRun

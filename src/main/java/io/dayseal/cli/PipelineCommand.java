@@ -1,7 +1,6 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Configuration;
-import io.dayseal.delivery.DeliveryFiles;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
@@ -9,7 +8,6 @@ import io.dayseal.pipeline.Pipeline;
 import io.dayseal.pipeline.Run;
 import io.dayseal.pipeline.Warehouse;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,7 +34,7 @@ abstract class PipelineCommand implements Callable<Integer> {
   void checkOptions(Dataset definition) {}
 
   /** The deliveries given. */
-  abstract List<Path> deliveries();
+  abstract List<String> deliveries();
 
   /** Does it. */
   abstract void execute(
@@ -66,12 +64,14 @@ abstract class PipelineCommand implements Callable<Integer> {
     Run run = session.run();
     ReportReply report = new ReportReply(name, detail(session.options().verbose));
     report.about(run.id(), dataset);
+    report.countRequests();
     session.begin(report);
     Configuration.Setup setup = session.configuration().setup(session.options().profile, dataset);
     checkOptions(setup.dataset());
-    List<DeliverySource> sources = sources(setup.dataset());
     Adapters adapters = session.surroundings().adapters();
-    try (Warehouse warehouse = adapters.warehouse(setup.profile().catalog())) {
+    try (Deliveries found = new Deliveries(() -> adapters.objects(setup.profile()));
+        Warehouse warehouse = adapters.warehouse(setup.profile())) {
+      List<DeliverySource> sources = sources(found, setup.dataset());
       Pipeline pipeline =
           new Pipeline(
               warehouse,
@@ -99,12 +99,10 @@ abstract class PipelineCommand implements Callable<Integer> {
     }
   }
 
-  private List<DeliverySource> sources(Dataset definition) throws IOException {
+  private List<DeliverySource> sources(Deliveries found, Dataset definition) throws IOException {
     List<DeliverySource> sources = new ArrayList<>();
-    for (Path delivery : deliveries()) {
-      sources.add(
-          DeliveryFiles.find(delivery, definition.delivery().dialect().folders())
-              .orElseThrow(() -> new UsageException("delivery `" + delivery + "` does not exist")));
+    for (String delivery : deliveries()) {
+      sources.add(found.find(delivery, definition.delivery().dialect().folders()));
     }
     return sources;
   }

@@ -5,7 +5,6 @@ import io.dayseal.layer.Dataset;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.pipeline.Pipeline;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -26,7 +25,7 @@ final class PlanCommand extends PipelineCommand {
       arity = "0..*",
       paramLabel = "DELIVERY",
       description = "As for `run`; without any only the further layers are planned.")
-  private List<Path> deliveries = List.of();
+  private List<String> deliveries = List.of();
 
   @Mixin private LandingMixin landing = new LandingMixin();
 
@@ -40,7 +39,7 @@ final class PlanCommand extends PipelineCommand {
   }
 
   @Override
-  List<Path> deliveries() {
+  List<String> deliveries() {
     return deliveries;
   }
 

@@ -23,10 +23,14 @@ final class Program {
       return commandLine(args).execute(args);
     } catch (Throwable e) {
       // An Error passes by the handlers of the command line.
-      return session.finish(Failures.ending(e));
+      return session.finish(ending(e));
     } finally {
       session.close();
     }
+  }
+
+  private Ending ending(Throwable failure) {
+    return Failures.ending(failure, session.surroundings().adapters()::explain);
   }
 
   void interrupt() {
@@ -62,7 +66,7 @@ final class Program {
     commandLine.setOut(session.surroundings().out());
     commandLine.setErr(session.surroundings().err());
     commandLine.setExecutionExceptionHandler(
-        (failure, command, parsed) -> session.finish(Failures.ending(failure)));
+        (failure, command, parsed) -> session.finish(ending(failure)));
     commandLine.setParameterExceptionHandler((failure, given) -> misused(failure, args));
     layOutHelp(commandLine);
     return commandLine;

@@ -1,13 +1,17 @@
 package io.dayseal.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.dayseal.aws.RequestCounter;
 import io.dayseal.pipeline.LayerReport;
 import io.dayseal.plan.PartitionPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /**
  * The report of {@code run}, {@code plan}, {@code land} and {@code build}: {@code
@@ -21,6 +25,7 @@ final class ReportReply implements Reply {
   private final List<LayerReport> layers = new CopyOnWriteArrayList<>();
 
   private volatile List<String> warnings = List.of();
+  private volatile Supplier<SortedMap<String, RequestCounter.Requests>> requests = TreeMap::new;
 
   /** Which partitions the text names. */
   enum Detail {
@@ -37,6 +42,12 @@ final class ReportReply implements Reply {
   void about(String runName, String datasetName) {
     runId = Optional.of(runName);
     dataset = Optional.of(datasetName);
+  }
+
+  /** From now on requests to AWS are counted for this report. */
+  void countRequests() {
+    SortedMap<String, RequestCounter.Requests> before = RequestCounter.counted();
+    requests = () -> RequestCounter.since(before);
   }
 
   void add(LayerReport layer) {
@@ -71,6 +82,8 @@ final class ReportReply implements Reply {
       LayerJson.write(json, layer);
     }
     json.writeEndArray();
+    JsonDocument.text(json, "saved", Savings.line(layers));
+    RequestsJson.write(json, requests.get());
     json.writeArrayFieldStart("warnings");
     for (String warning : warnings) {
       json.writeString(warning);

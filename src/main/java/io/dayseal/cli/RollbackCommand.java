@@ -45,8 +45,7 @@ final class RollbackCommand implements Callable<Integer> {
     Configuration.Setup setup =
         session.configuration().setup(session.options().profile, meant.dataset());
     Layer layer = meant.of(setup.dataset()).get(0);
-    try (Warehouse warehouse =
-        session.surroundings().adapters().warehouse(setup.profile().catalog())) {
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(setup.profile())) {
       RollBack.Report report = RollBack.to(warehouse, layer, to);
       session.begin(new RollbackReply(meant.dataset(), report, session.options().verbose));
       return session.finish(

@@ -103,8 +103,7 @@ final class ShowCommand implements Callable<Integer> {
     Configuration.Setup setup =
         session.configuration().setup(session.options().profile, meant.dataset());
     Layer layer = meant.of(setup.dataset()).get(0);
-    try (Warehouse warehouse =
-        session.surroundings().adapters().warehouse(setup.profile().catalog())) {
+    try (Warehouse warehouse = session.surroundings().adapters().warehouse(setup.profile())) {
       TableState state =
           warehouse
               .find(layer.table())

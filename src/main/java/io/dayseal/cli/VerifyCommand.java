@@ -46,7 +46,7 @@ final class VerifyCommand implements Callable<Integer> {
     VerifyReply reply = new VerifyReply(setup.dataset().name(), deep, session.options().verbose);
     session.begin(reply);
     Adapters adapters = session.surroundings().adapters();
-    try (Warehouse warehouse = adapters.warehouse(setup.profile().catalog())) {
+    try (Warehouse warehouse = adapters.warehouse(setup.profile())) {
       Pipeline pipeline =
           new Pipeline(
               warehouse,

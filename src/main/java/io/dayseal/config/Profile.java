@@ -27,9 +27,17 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
    * @param memory its limit, such as {@code 1GB}
    * @param threads how many it may use; empty for as many as the machine has
    * @param tempFolder where it may put files while it works; empty for the machine's own place
+   * @param spill the most that rows beyond the memory may take there, such as {@code 20GB}; empty
+   *     for no limit but the disk's
+   * @param cacheBytes the most that copies of remote files may take there
    */
   public record SqlEngine(
-      EngineType type, String memory, Optional<Integer> threads, Optional<Path> tempFolder) {}
+      EngineType type,
+      String memory,
+      Optional<Integer> threads,
+      Optional<Path> tempFolder,
+      Optional<String> spill,
+      long cacheBytes) {}
 
   /** The engines there are. */
   public enum EngineType {

@@ -1,5 +1,6 @@
 package io.dayseal.config;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,8 +13,10 @@ import java.util.regex.Pattern;
 final class ProfileReader {
   private static final String DEFAULT_CATALOG_NAME = "dayseal";
   private static final String DEFAULT_MEMORY = "1GB";
-  private static final Pattern MEMORY =
-      Pattern.compile("\\d+(\\.\\d+)?\\s?(KB|MB|GB|TB|KiB|MiB|GiB|TiB)");
+  private static final long DEFAULT_CACHE_BYTES = 4_000_000_000L;
+  private static final String UNITS = "KMGT";
+  private static final Pattern SIZE =
+      Pattern.compile("(\\d+(?:\\.\\d+)?)\\s?([" + UNITS + "])(i?)B");
 
   /** {@code jdbc:sqlite:} with the path of a file, unlike {@code :memory:}. */
   private static final Pattern SQLITE_FILE = Pattern.compile("jdbc:sqlite:(?!:)([^?]+)(\\?.*)?");
@@ -46,7 +49,9 @@ final class ProfileReader {
                         Profile.EngineType.DUCKDB,
                         DEFAULT_MEMORY,
                         Optional.empty(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        Optional.empty(),
+                        DEFAULT_CACHE_BYTES));
     return catalog.map(c -> new Profile(name, c, engine));
   }
 
@@ -89,21 +94,41 @@ final class ProfileReader {
   }
 
   private Profile.SqlEngine engine(Section section) {
-    section.only("type", "memory", "threads", "temp-folder");
+    section.only("type", "memory", "threads", "temp-folder", "spill", "cache");
     return new Profile.SqlEngine(
         section.choice("type", Profile.EngineType.values()).orElse(Profile.EngineType.DUCKDB),
-        memory(section),
+        size(section, "memory").orElse(DEFAULT_MEMORY),
         section.count("threads"),
-        section.text("temp-folder").map(text -> absolute(text.value())));
+        section.text("temp-folder").map(text -> absolute(text.value())),
+        size(section, "spill"),
+        size(section, "cache").map(ProfileReader::bytes).orElse(DEFAULT_CACHE_BYTES));
   }
 
-  private static String memory(Section section) {
-    Optional<Text> memory = section.text("memory");
-    if (memory.isPresent() && !MEMORY.matcher(memory.get().value()).matches()) {
+  private static Optional<String> size(Section section, String key) {
+    Optional<Text> size = section.text(key);
+    if (size.isPresent() && !SIZE.matcher(size.get().value()).matches()) {
       section.problem(
-          memory.get().place(),
-          "expected a size such as `1GB` or `512MB` for `memory`, found " + memory.get().quoted());
+          size.get().place(),
+          "expected a size such as `1GB` or `512MB` for `"
+              + key
+              + "`, found "
+              + size.get().quoted());
+      return Optional.empty();
     }
-    return memory.map(Text::value).orElse(DEFAULT_MEMORY);
+    return size.map(Text::value);
+  }
+
+  /** As DuckDB reads it: KB is 1000 bytes, KiB is 1024. */
+  private static long bytes(String size) {
+    Matcher matcher = SIZE.matcher(size);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(size);
+    }
+    long step = matcher.group(3).isEmpty() ? 1000 : 1024;
+    long unit = 1;
+    for (int i = 0; i <= UNITS.indexOf(matcher.group(2)); i++) {
+      unit *= step;
+    }
+    return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit)).longValue();
   }
 }

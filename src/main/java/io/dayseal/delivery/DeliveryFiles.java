@@ -40,19 +40,36 @@ public final class DeliveryFiles {
               : DeliverySource.ofFile(name));
     }
     if (Files.isDirectory(name)) {
-      SeveralFiles several = several(name, name, file -> true);
+      DeliverySource several = several(name, name, file -> true);
       if (several.files().isEmpty()) {
         throw new Problems(name.toString()).fatal(0, 0, "expected files, found an empty folder");
       }
       return Optional.of(several);
     }
-    return PATTERN.matcher(name.toString()).find() ? matching(name) : Optional.empty();
+    return isPattern(name.toString()) ? matching(name) : Optional.empty();
+  }
+
+  /** Whether a name stands for all names that fit it. */
+  public static boolean isPattern(String name) {
+    return PATTERN.matcher(name).find();
+  }
+
+  /**
+   * A delivery of several files, without what writers leave beside the data.
+   *
+   * @param name as the user named all of them
+   * @param files with their paths within the delivery
+   * @throws RefusedDeliveryException when a job has not ended
+   */
+  public static DeliverySource several(String name, List<DeliverySource> files) {
+    return new SeveralFiles(
+        name, files.stream().filter(file -> isData(name, file.path())).toList());
   }
 
   private static Optional<DeliverySource> matching(Path pattern) throws IOException {
     Path base = pattern.isAbsolute() ? pattern.getRoot() : Path.of("");
     for (Path part : pattern) {
-      if (PATTERN.matcher(part.toString()).find()) {
+      if (isPattern(part.toString())) {
         break;
       }
       base = base.resolve(part);
@@ -61,7 +78,7 @@ public final class DeliveryFiles {
       return Optional.empty();
     }
     PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-    SeveralFiles several = several(pattern, base, file -> matches(matcher, file));
+    DeliverySource several = several(pattern, base, file -> matches(matcher, file));
     return several.files().isEmpty() ? Optional.empty() : Optional.of(several);
   }
 
@@ -89,18 +106,13 @@ public final class DeliveryFiles {
     return parent == null ? Path.of("") : parent;
   }
 
-  private static SeveralFiles several(Path name, Path folder, Predicate<Path> meant)
+  private static DeliverySource several(Path name, Path folder, Predicate<Path> meant)
       throws IOException {
     Path base = base(folder);
     try (Stream<Path> paths = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       List<DeliverySource> files =
-          paths
-              .filter(Files::isRegularFile)
-              .filter(meant)
-              .map(file -> part(file, base))
-              .filter(part -> isData(name, part.path()))
-              .toList();
-      return new SeveralFiles(name.toString(), files);
+          paths.filter(Files::isRegularFile).filter(meant).map(file -> part(file, base)).toList();
+      return several(name.toString(), files);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -113,10 +125,10 @@ public final class DeliveryFiles {
     return new SeveralFiles.Part(file.toString(), path.toString(), file);
   }
 
-  private static boolean isData(Path name, String path) {
+  private static boolean isData(String name, String path) {
     for (String part : path.split("/", -1)) {
       if (part.equals(UNFINISHED)) {
-        throw new Problems(name.toString())
+        throw new Problems(name)
             .fatal(0, 0, "the folder " + Cited.text(UNFINISHED) + " says that a job has not ended");
       }
       if (NO_DATA.matcher(part).matches()) {

@@ -38,6 +38,9 @@ final class Database implements AutoCloseable {
       // Rows of a table have no order; keeping one would buffer whole row groups.
       execute("SET preserve_insertion_order = false");
       execute("SET temp_directory = " + SqlText.text(folder.resolve("spill").toString()));
+      if (settings.spill().isPresent()) {
+        execute("SET max_temp_directory_size = " + SqlText.text(settings.spill().get()));
+      }
       execute("SET allowed_directories = " + SqlText.texts(List.of(folder + "/")));
       execute("SET enable_external_access = false");
       execute("SET lock_configuration = true");

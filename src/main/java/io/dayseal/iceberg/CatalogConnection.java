@@ -1,5 +1,7 @@
 package io.dayseal.iceberg;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** A catalog that is connected to when it is first needed. */
@@ -10,8 +12,13 @@ interface CatalogConnection extends AutoCloseable {
   /** For writing; creates what is missing. */
   Tables opened();
 
-  /** What is wrong, if anything. Creates nothing. */
-  Optional<String> check();
+  /**
+   * Tries what a run would need; creates no table.
+   *
+   * @param tables that are looked up
+   * @return a line for each thing that is wrong
+   */
+  List<String> check(Collection<String> tables);
 
   @Override
   void close();

@@ -8,6 +8,7 @@ import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.exceptions.ValidationException;
 
 /**
@@ -42,7 +43,9 @@ record CommitAttempt(CommitBase base, Transaction transaction, Publication publi
   }
 
   private RuntimeException failure(RuntimeException e) {
-    if (e instanceof ValidationException && base.head().holds(transaction.table())) {
+    if (e instanceof ValidationException
+        && !(e instanceof TableChangedException)
+        && base.head().holds(transaction.table())) {
       return new TableMismatchException(
           Message.of(
               "table `%s`: a file of an older partitioning holds rows of partitions that are"
@@ -54,7 +57,9 @@ record CommitAttempt(CommitBase base, Transaction transaction, Publication publi
         e instanceof ValidationException
             || e instanceof CommitFailedException
             || e instanceof AlreadyExistsException
-            || e instanceof NoSuchTableException;
+            || e instanceof NoSuchTableException
+            // A table that was dropped takes its manifests with it.
+            || (e instanceof NotFoundException && base.moved());
     return conflict
         ? new CommitConflictException(
             Message.of(

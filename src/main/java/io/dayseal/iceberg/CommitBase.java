@@ -20,4 +20,7 @@ interface CommitBase {
    * @throws io.dayseal.pipeline.CommitConflictException when the table has moved on
    */
   Transaction begin(String commitId);
+
+  /** Whether the table is not what it was any more; looks. */
+  boolean moved();
 }

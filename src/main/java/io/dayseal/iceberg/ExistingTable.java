@@ -4,17 +4,14 @@ import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.TableDefinition;
 import java.util.List;
 import java.util.function.Consumer;
-import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
-import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.Transactions;
 import org.apache.iceberg.UpdateSchema;
 import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A table as it was when it was looked up.
@@ -48,14 +45,18 @@ record ExistingTable(
   @Override
   public Transaction begin(String commitId) {
     SettlingOperations operations =
-        new SettlingOperations(state.live().operations(), () -> tables.metadata(name()), commitId);
-    Transaction transaction;
-    try {
-      transaction = Transactions.newTransaction(name(), operations);
-    } catch (NoSuchTableException e) {
-      throw conflict("was dropped", e);
+        new SettlingOperations(
+            state.live().operations(), () -> tables.metadata(name()), this::refuseOther, commitId);
+    if (!changes.isEmpty()) {
+      // A change of columns cannot be carried over to newer metadata, not even to other properties.
+      lookAgain();
     }
-    unchanged(transaction.table());
+    Transaction transaction = Transactions.newTransaction(name(), operations);
+    try {
+      refuseOther(operations.current());
+    } catch (TableChangedException e) {
+      throw new CommitConflictException(String.valueOf(e.getMessage()), e);
+    }
     if (!changes.isEmpty()) {
       UpdateSchema update = transaction.updateSchema();
       changes.forEach(c -> c.accept(update));
@@ -65,26 +66,35 @@ record ExistingTable(
     return transaction;
   }
 
-  /** Files were written for these columns and this partitioning. */
-  private void unchanged(Table table) {
+  /** Files were written for these columns and this partitioning. The head is looked at besides. */
+  private void refuseOther(TableMetadata found) {
     TableMetadata planned = state.metadata();
-    if (!head().holds(table)) {
-      throw conflict("got another snapshot", null);
+    if (!found.schema().sameSchema(planned.schema())) {
+      throw changed("got other columns");
     }
-    if (!table.schema().sameSchema(planned.schema())) {
-      throw conflict("got other columns", null);
-    }
-    PartitionSpec spec = table.spec();
-    if (spec.specId() != planned.spec().specId()) {
-      throw conflict("got another partitioning", null);
+    if (found.spec().specId() != planned.spec().specId()) {
+      throw changed("got another partitioning");
     }
   }
 
-  private CommitConflictException conflict(String what, @Nullable Throwable cause) {
-    String message = Message.of("table `%s` %s since it was read", name(), what);
-    return cause == null
-        ? new CommitConflictException(message)
-        : new CommitConflictException(message, cause);
+  private TableChangedException changed(String what) {
+    return new TableChangedException(Message.of("table `%s` %s since it was read", name(), what));
+  }
+
+  private void lookAgain() {
+    try {
+      state.live().refresh();
+    } catch (NoSuchTableException e) {
+      throw new CommitConflictException("table `" + name() + "` was dropped since it was read", e);
+    }
+  }
+
+  @Override
+  public boolean moved() {
+    return tables
+        .metadata(name())
+        .filter(now -> now.metadataFileLocation().equals(state.metadata().metadataFileLocation()))
+        .isEmpty();
   }
 
   private void sort(Transaction transaction) {

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
@@ -34,13 +35,15 @@ import org.apache.iceberg.util.SnapshotUtil;
  * @param schema of the snapshot
  * @param tasks the files that may hold the rows
  * @param wanted the partitions meant; empty for all
+ * @param cache where remote files are read from
  */
 record IcebergSlice(
     String name,
     Table table,
     Schema schema,
     List<FileScanTask> tasks,
-    Optional<Set<Partition>> wanted)
+    Optional<Set<Partition>> wanted,
+    FileCache cache)
     implements Slice {
 
   /**
@@ -49,14 +52,18 @@ record IcebergSlice(
    * @throws NoSuchSnapshotException when it does not exist
    */
   static IcebergSlice plan(
-      String name, Table table, long snapshotId, Optional<Collection<Partition>> partitions) {
+      String name,
+      Table table,
+      long snapshotId,
+      Optional<Collection<Partition>> partitions,
+      FileCache cache) {
     if (table.snapshot(snapshotId) == null) {
       throw new NoSuchSnapshotException(
           "table `" + name + "` has no snapshot " + snapshotId + ", or it has expired");
     }
     Schema schema = schema(table, snapshotId);
     IcebergSlice whole =
-        new IcebergSlice(name, table, schema, List.of(), partitions.map(Set::copyOf));
+        new IcebergSlice(name, table, schema, List.of(), partitions.map(Set::copyOf), cache);
     List<FileScanTask> tasks = new ArrayList<>();
     TableScan scan = table.newScan().useSnapshot(snapshotId).filter(whole.filter());
     try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
@@ -70,7 +77,7 @@ record IcebergSlice(
                 t -> t.spec().partitionToPath(t.file().partition()))
             .thenComparing(t -> t.file().location())
             .thenComparingLong(FileScanTask::start));
-    return new IcebergSlice(name, table, schema, List.copyOf(tasks), whole.wanted);
+    return new IcebergSlice(name, table, schema, List.copyOf(tasks), whole.wanted, cache);
   }
 
   /** The expression that holds for the rows meant. */
@@ -101,11 +108,10 @@ record IcebergSlice(
   }
 
   @Override
-  public Optional<List<Path>> plainFiles() {
+  public Optional<List<Path>> plainFiles() throws IOException {
     boolean plain =
-        table.io() instanceof LocalFileIO
-            // Files without ids, or columns that read as something where a file has none.
-            && !table.properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING)
+        // Files without ids, or columns that read as something where a file has none.
+        !table.properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING)
             && schema.columns().stream().allMatch(c -> c.initialDefault() == null)
             && tasks.stream()
                 .allMatch(
@@ -113,9 +119,13 @@ record IcebergSlice(
                         t.deletes().isEmpty()
                             && t.file().format() == FileFormat.PARQUET
                             && t.file().keyMetadata() == null);
-    return plain
-        ? Optional.of(tasks.stream().map(t -> LocalFileIO.path(t.file().location())).toList())
-        : Optional.empty();
+    if (!plain) {
+      return Optional.empty();
+    }
+    List<DataFile> files = tasks.stream().map(FileScanTask::file).toList();
+    return table.io() instanceof LocalFileIO
+        ? Optional.of(files.stream().map(f -> LocalFileIO.path(f.location())).toList())
+        : cache.copies(table.io(), files);
   }
 
   @Override
@@ -136,7 +146,7 @@ record IcebergSlice(
                             .filter(fewer::contains)
                             .isPresent())
             .toList();
-    return new IcebergSlice(name, table, schema, left, Optional.of(fewer));
+    return new IcebergSlice(name, table, schema, left, Optional.of(fewer), cache);
   }
 
   /**

@@ -34,10 +34,12 @@ final class IcebergTableState implements TableState {
   private final TableMetadata metadata;
   private final Table frozen;
   private final Ancestry history;
+  private final FileCache cache;
   private @Nullable KnownLedger known;
 
-  IcebergTableState(String name, BaseTable live) {
+  IcebergTableState(String name, BaseTable live, FileCache cache) {
     this.name = name;
+    this.cache = cache;
     this.live = live;
     metadata = live.operations().current();
     frozen = new BaseTable(new StaticTableOperations(metadata, live.io()), name);
@@ -165,6 +167,6 @@ final class IcebergTableState implements TableState {
 
   @Override
   public Slice slice(long snapshotId, Optional<Collection<Partition>> partitions) {
-    return IcebergSlice.plan(name, frozen, snapshotId, partitions);
+    return IcebergSlice.plan(name, frozen, snapshotId, partitions, cache);
   }
 }

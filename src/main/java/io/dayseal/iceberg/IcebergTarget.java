@@ -26,8 +26,10 @@ import org.apache.iceberg.expressions.Expression;
  * A table about to be written, from a state that was read.
  *
  * @param columns the declared ones in declared order
+ * @param cache keeps what is stored, for the layers that read it next
  */
-record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning partitioning)
+record IcebergTarget(
+    CommitBase base, List<TableColumn> columns, Partitioning partitioning, FileCache cache)
     implements TargetTable {
 
   @Override
@@ -42,7 +44,7 @@ record IcebergTarget(CommitBase base, List<TableColumn> columns, Partitioning pa
     Table table = transaction.table();
     FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table));
     List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
-    Publication publication = new Publication(table, replacement.commitId());
+    Publication publication = new Publication(table, replacement.commitId(), cache);
     CommitAttempt attempt = new CommitAttempt(base, transaction, publication);
     return attempt.run(
         () -> {

@@ -7,6 +7,8 @@ import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import io.dayseal.signature.Partitioning;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,32 +19,28 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.StaticTableOperations;
 import org.apache.iceberg.UpdateSchema;
 import org.apache.iceberg.exceptions.ValidationException;
-import org.apache.iceberg.jdbc.JdbcCatalog;
 
 /** Tables in an Iceberg catalog. */
 public final class IcebergWarehouse implements Warehouse {
   private final CatalogConnection connection;
+  private final FileCache cache;
   private final Map<String, String> warnings = new TreeMap<>();
 
-  IcebergWarehouse(CatalogConnection connection) {
+  IcebergWarehouse(CatalogConnection connection, FileCache cache) {
     this.connection = connection;
+    this.cache = cache;
   }
 
   /**
    * A warehouse that connects when it is first asked for something.
    *
+   * @param tempFolder where copies of remote files lie until it is closed
+   * @param cacheBytes the most that they take
    * @throws IllegalArgumentException when the settings are incomplete or of an unknown type
    */
-  public static IcebergWarehouse open(CatalogSettings settings) {
-    if (!settings.type().equals("jdbc")) {
-      throw new IllegalArgumentException(
-          "expected catalog type `jdbc`, found `" + settings.type() + "`");
-    }
+  public static IcebergWarehouse open(CatalogSettings settings, Path tempFolder, long cacheBytes) {
     return new IcebergWarehouse(
-        new SqliteConnection(
-            settings.name(),
-            SqliteSettings.of(settings),
-            () -> new JdbcCatalog(p -> new LocalFileIO(), null, true)));
+        Catalogs.connection(settings), new FileCache(tempFolder, cacheBytes));
   }
 
   @Override
@@ -51,7 +49,7 @@ public final class IcebergWarehouse implements Warehouse {
         connection
             .ifPresent()
             .flatMap(tables -> tables.find(table))
-            .map(found -> new IcebergTableState(table, found));
+            .map(found -> new IcebergTableState(table, found, cache));
     state.ifPresent(
         s ->
             MetadataBudget.warning(table, s.metadata())
@@ -73,7 +71,8 @@ public final class IcebergWarehouse implements Warehouse {
       return new IcebergTarget(
           new NewTable(connection::opened, definition, schema),
           SchemaMapping.select(definition.columns(), schema),
-          definition.partitioning());
+          definition.partitioning(),
+          cache);
     }
     return existing(definition, (IcebergTableState) state.get());
   }
@@ -92,7 +91,8 @@ public final class IcebergWarehouse implements Warehouse {
     return new IcebergTarget(
         new ExistingTable(connection.opened(), state, definition, changes, schema),
         SchemaMapping.select(definition.columns(), schema),
-        definition.partitioning());
+        definition.partitioning(),
+        cache);
   }
 
   private static Schema evolved(IcebergTableState state, List<Consumer<UpdateSchema>> changes) {
@@ -116,12 +116,16 @@ public final class IcebergWarehouse implements Warehouse {
   }
 
   @Override
-  public Optional<String> check() {
-    return connection.check();
+  public List<String> check(Collection<String> tables) {
+    return connection.check(tables);
   }
 
   @Override
   public void close() {
-    connection.close();
+    try {
+      connection.close();
+    } finally {
+      cache.close();
+    }
   }
 }

@@ -18,9 +18,12 @@ import org.apache.iceberg.io.OutputFile;
  * behind {@code file:} is taken as it is: partition folders hold percent signs that are part of
  * their names.
  */
-class LocalFileIO implements DelegateFileIO {
+public class LocalFileIO implements DelegateFileIO {
   private static final long serialVersionUID = 1L;
   private static final String SCHEME = "file:";
+
+  /** For catalogs that make it by its name. */
+  public LocalFileIO() {}
 
   /** The path that a location names. */
   static Path path(String location) {

@@ -71,12 +71,18 @@ record NewTable(Supplier<Tables> tables, TableDefinition definition, Schema sche
                   .createTransaction();
       return Transactions.createTableTransaction(
           name(),
-          new SettlingOperations(created.underlyingOps(), () -> catalog.metadata(name()), commitId),
+          new SettlingOperations(
+              created.underlyingOps(), () -> catalog.metadata(name()), found -> {}, commitId),
           created.currentMetadata());
     } catch (AlreadyExistsException e) {
       throw new CommitConflictException(
           "table `" + name() + "` was created by somebody else in the meantime", e);
     }
+  }
+
+  @Override
+  public boolean moved() {
+    return false;
   }
 
   /** The order in which files are sorted; unsorted when none is declared. */

@@ -7,65 +7,95 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionData;
-import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.util.Tasks;
 
 /**
  * The files that one commit brings to their final place, under names that no other commit uses. The
  * staged files stay where they are.
  */
 final class Publication {
+  /** How many files are on their way to a remote place at a time. */
+  private static final int UPLOADS = 8;
+
   private final Table table;
   private final String commitId;
-  private final List<String> published = new ArrayList<>();
-  private int number;
+  private final FileCache cache;
+  private final List<String> published = Collections.synchronizedList(new ArrayList<>());
   private final Set<Path> touched = new LinkedHashSet<>();
 
-  Publication(Table table, String commitId) {
+  private record Placed(CheckedFile file, PartitionData tuple, String location) {}
+
+  Publication(Table table, String commitId, FileCache cache) {
     this.table = table;
     this.commitId = commitId;
+    this.cache = cache;
   }
 
-  /** Publishes files; when this returns they are on the disk. */
+  /** Publishes files; when this returns they are on the disk, or stored. */
   List<DataFile> publish(List<CheckedFile> files) {
-    List<DataFile> dataFiles = new ArrayList<>();
+    List<Placed> placed = new ArrayList<>();
+    for (CheckedFile file : files) {
+      PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), table.spec());
+      String name = commitId + "-" + placed.size() + ".parquet";
+      placed.add(
+          new Placed(
+              file, tuple, table.locationProvider().newDataLocation(table.spec(), tuple, name)));
+    }
+    if (table.io() instanceof LocalFileIO) {
+      link(placed);
+    } else {
+      upload(placed);
+    }
+    return placed.stream().map(this::dataFile).toList();
+  }
+
+  private DataFile dataFile(Placed placed) {
+    return DataFiles.builder(table.spec())
+        .withPath(placed.location())
+        .withFormat(FileFormat.PARQUET)
+        .withFileSizeInBytes(placed.file().bytes())
+        .withPartition(placed.tuple())
+        .withMetrics(placed.file().metrics())
+        .withSplitOffsets(placed.file().splitOffsets())
+        .build();
+  }
+
+  private void link(List<Placed> files) {
     try {
-      for (CheckedFile file : files) {
-        dataFiles.add(publish(file));
+      for (Placed placed : files) {
+        link(placed.file().staged().file(), placed.location());
       }
       DurableFiles.force(touched);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return dataFiles;
   }
 
-  private DataFile publish(CheckedFile file) throws IOException {
-    PartitionSpec spec = table.spec();
-    PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), spec);
-    String name = commitId + "-" + number++ + ".parquet";
-    String location = table.locationProvider().newDataLocation(spec, tuple, name);
-    if (table.io() instanceof LocalFileIO) {
-      link(file.staged().file(), location);
-    } else {
-      copy(file.staged().file(), location);
+  /** Ends when every upload has ended, also when one of them failed: none may come after it. */
+  private void upload(List<Placed> files) {
+    ExecutorService threads = Executors.newFixedThreadPool(UPLOADS);
+    try {
+      Tasks.foreach(files)
+          .executeWith(threads)
+          .stopOnFailure()
+          .run(this::upload, IOException.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      threads.shutdown();
     }
-    return DataFiles.builder(spec)
-        .withPath(location)
-        .withFormat(FileFormat.PARQUET)
-        .withFileSizeInBytes(file.bytes())
-        .withPartition(tuple)
-        .withMetrics(file.metrics())
-        .withSplitOffsets(file.splitOffsets())
-        .build();
   }
 
   private void link(Path staged, String location) throws IOException {
@@ -89,11 +119,14 @@ final class Publication {
     DurableFiles.force(place);
   }
 
-  private void copy(Path staged, String location) throws IOException {
-    try (OutputStream out = table.io().newOutputFile(location).create()) {
-      published.add(location);
+  private void upload(Placed placed) throws IOException {
+    Path staged = placed.file().staged().file();
+    published.add(placed.location());
+    // No look whether it is there: no other commit uses the name.
+    try (OutputStream out = table.io().newOutputFile(placed.location()).createOrOverwrite()) {
       Files.copy(staged, out);
     }
+    cache.keep(placed.location(), staged);
   }
 
   /**

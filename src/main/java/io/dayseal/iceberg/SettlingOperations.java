@@ -1,6 +1,7 @@
 package io.dayseal.iceberg;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
@@ -17,18 +18,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class SettlingOperations extends ForwardingOperations {
   private final Supplier<Optional<TableMetadata>> reload;
+  private final Consumer<TableMetadata> fitting;
   private final String commitId;
+  private boolean begun;
 
   /**
    * Operations that settle one commit.
    *
    * @param reload reads the table's metadata; empty when there is no table
+   * @param fitting throws when files that were written cannot go into a table with this metadata
    */
   SettlingOperations(
-      TableOperations ops, Supplier<Optional<TableMetadata>> reload, String commitId) {
+      TableOperations ops,
+      Supplier<Optional<TableMetadata>> reload,
+      Consumer<TableMetadata> fitting,
+      String commitId) {
     super(ops);
     this.reload = reload;
+    this.fitting = fitting;
     this.commitId = commitId;
+  }
+
+  /**
+   * A transaction begins on the metadata that was read, and looks again when it commits: one look
+   * less at the catalog.
+   */
+  @Override
+  public TableMetadata refresh() {
+    if (!begun) {
+      begun = true;
+      return current();
+    }
+    return super.refresh();
   }
 
   /**
@@ -38,6 +59,9 @@ final class SettlingOperations extends ForwardingOperations {
    */
   @Override
   public void commit(@Nullable TableMetadata base, TableMetadata metadata) {
+    if (base != null) {
+      fitting.accept(base);
+    }
     try {
       super.commit(base, metadata);
     } catch (RuntimeException e) {

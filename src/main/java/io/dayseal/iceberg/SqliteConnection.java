@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.iceberg.jdbc.JdbcCatalog;
@@ -71,17 +73,17 @@ final class SqliteConnection implements CatalogConnection {
   }
 
   @Override
-  public synchronized Optional<String> check() {
+  public synchronized List<String> check(Collection<String> tables) {
     Optional<String> obstacle = settings.obstacle();
     if (obstacle.isPresent()) {
-      return obstacle;
+      return List.of(obstacle.get());
     }
     try {
-      ifPresent().ifPresent(tables -> ((JdbcCatalog) tables.catalog()).listNamespaces());
-      return Optional.empty();
+      ifPresent().ifPresent(opened -> ((JdbcCatalog) opened.catalog()).listNamespaces());
+      return List.of();
     } catch (UncheckedSQLException e) {
       Throwable cause = e.getCause();
-      return Optional.of(
+      return List.of(
           Message.of(
               "catalog file `%s`: %s",
               settings.file(), cause == null ? e.getMessage() : cause.getMessage()));

@@ -19,6 +19,15 @@ record SqliteSettings(Path file, Map<String, String> properties) {
   /** Without it a process that meets a locked file fails at once. */
   private static final String BUSY_TIMEOUT = "?busy_timeout=10000";
 
+  /** Whether the settings speak of a SQLite file. */
+  static boolean meant(CatalogSettings settings) {
+    return settings.type().equals("jdbc")
+        && settings
+            .properties()
+            .getOrDefault(CatalogProperties.URI, URI_PREFIX)
+            .startsWith(URI_PREFIX);
+  }
+
   static SqliteSettings of(CatalogSettings settings) {
     String uri = required(settings, CatalogProperties.URI);
     if (!uri.startsWith(URI_PREFIX)) {

@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,8 +28,13 @@ public interface Warehouse extends AutoCloseable {
   /** What should be looked into about the tables that were found so far, a sentence each. */
   List<String> warnings();
 
-  /** Connects, for {@code check}; empty when all is well, else what is missing. */
-  Optional<String> check();
+  /**
+   * Connects, for {@code check}, and tries what a run would need; makes no table.
+   *
+   * @param tables that a run would look up
+   * @return a line for each thing that is missing; empty when all is well
+   */
+  List<String> check(Collection<String> tables);
 
   @Override
   void close();

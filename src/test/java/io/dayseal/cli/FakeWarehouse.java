@@ -6,6 +6,7 @@ import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +54,8 @@ final class FakeWarehouse implements Warehouse {
   }
 
   @Override
-  public Optional<String> check() {
-    return missing;
+  public List<String> check(Collection<String> tables) {
+    return missing.stream().toList();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dayseal.cli;
 
+import io.dayseal.aws.S3Objects;
 import io.dayseal.config.Profile;
 import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.DeliveryReaders;
@@ -102,13 +103,23 @@ final class Invocation implements Adapters {
   }
 
   @Override
-  public Warehouse warehouse(Profile.Catalog catalog) {
+  public Warehouse warehouse(Profile profile) {
     return warehouse.get();
   }
 
   @Override
   public Engine engine(Profile.SqlEngine settings) {
     return engine.get();
+  }
+
+  @Override
+  public Optional<String> explain(Throwable failure) {
+    return Optional.empty();
+  }
+
+  @Override
+  public S3Objects objects(Profile profile) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -91,6 +91,8 @@ class ReportJsonTest {
                           ]
                         }
                       ],
+                      "saved": "skipping saved 1 of 3 partitions (5 rows of the delivery) and 1 of 2 commits",
+                      "requests": [],
                       "warnings": [],
                       "problems": [
                         {"file": "sql/stage.sql", "line": 3, "column": 0, "message": "no such column"}

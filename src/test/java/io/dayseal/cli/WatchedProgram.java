@@ -1,5 +1,6 @@
 package io.dayseal.cli;
 
+import io.dayseal.aws.S3Objects;
 import io.dayseal.config.Profile;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.WatchedCatalog;
@@ -43,16 +44,28 @@ public final class WatchedProgram implements Adapters {
   }
 
   @Override
-  public Warehouse warehouse(Profile.Catalog catalog) {
+  public Warehouse warehouse(Profile profile) {
     return WatchedPorts.warehouse(
         WatchedCatalog.open(
-            new CatalogSettings(catalog.type(), catalog.name(), catalog.properties()), steps),
+            new CatalogSettings(
+                profile.catalog().type(), profile.catalog().name(), profile.catalog().properties()),
+            steps),
         steps);
   }
 
   @Override
   public Engine engine(Profile.SqlEngine engine) {
     return WatchedPorts.engine(shipped.engine(engine), steps);
+  }
+
+  @Override
+  public Optional<String> explain(Throwable failure) {
+    return shipped.explain(failure);
+  }
+
+  @Override
+  public S3Objects objects(Profile profile) {
+    return shipped.objects(profile);
   }
 
   @Override

@@ -26,7 +26,7 @@ class ProfileTest {
         read(
             """
             catalog: {type: jdbc, uri: "jdbc:sqlite:warehouse/catalog.db?busy_timeout=1", warehouse: warehouse}
-            engine: {type: duckdb, memory: 512MB, threads: 2, temp-folder: tmp}
+            engine: {type: duckdb, memory: 512MB, threads: 2, temp-folder: tmp, spill: 20GB, cache: 2GB}
             """);
     Path root = folder.toAbsolutePath();
     assertThat(profile.catalog())
@@ -45,7 +45,9 @@ class ProfileTest {
                 Profile.EngineType.DUCKDB,
                 "512MB",
                 Optional.of(2),
-                Optional.of(root.resolve("tmp"))));
+                Optional.of(root.resolve("tmp")),
+                Optional.of("20GB"),
+                2_000_000_000L));
   }
 
   @Test
@@ -75,7 +77,12 @@ class ProfileTest {
     assertThat(profile.engine())
         .isEqualTo(
             new Profile.SqlEngine(
-                Profile.EngineType.DUCKDB, "1GB", Optional.empty(), Optional.empty()));
+                Profile.EngineType.DUCKDB,
+                "1GB",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                4_000_000_000L));
   }
 
   @Test
@@ -104,7 +111,7 @@ class ProfileTest {
             FILE + "2:46: expected a whole number of at least 1 for `threads`, found `-1`",
             FILE
                 + "2:50: unknown key `cores`; known here: `type`, `memory`, `threads`,"
-                + " `temp-folder`");
+                + " `temp-folder`, `spill`, `cache`");
   }
 
   @Test

@@ -112,7 +112,7 @@ class ConflictTest {
 
     assertThatThrownBy(() -> commit(stale, file))
         .isInstanceOf(CommitConflictException.class)
-        .hasMessageContaining("dropped");
+        .hasMessageContaining("was changed by somebody else");
   }
 
   @Test

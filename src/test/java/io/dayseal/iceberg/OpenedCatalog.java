@@ -1,5 +1,7 @@
 package io.dayseal.iceberg;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.catalog.Catalog;
 
@@ -7,7 +9,7 @@ import org.apache.iceberg.catalog.Catalog;
 public record OpenedCatalog(Catalog catalog) implements CatalogConnection {
   /** The real adapter over any catalog. */
   public static IcebergWarehouse warehouse(Catalog catalog) {
-    return new IcebergWarehouse(new OpenedCatalog(catalog));
+    return new IcebergWarehouse(new OpenedCatalog(catalog), FileCache.none());
   }
 
   @Override
@@ -21,8 +23,8 @@ public record OpenedCatalog(Catalog catalog) implements CatalogConnection {
   }
 
   @Override
-  public Optional<String> check() {
-    return Optional.empty();
+  public List<String> check(Collection<String> tables) {
+    return List.of();
   }
 
   @Override

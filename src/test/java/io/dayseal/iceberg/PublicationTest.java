@@ -79,7 +79,7 @@ class PublicationTest {
                 "dayseal",
                 SqliteSettings.of(TestWarehouse.settings(folder)),
                 () -> new JdbcCatalog(p -> storage, null, true));
-        IcebergWarehouse warehouse = new IcebergWarehouse(connection)) {
+        IcebergWarehouse warehouse = new IcebergWarehouse(connection, FileCache.none())) {
       TargetTable target = warehouse.target(TestWarehouse.orders(), Optional.empty());
       StagedFile file =
           StagedParquet.write(folder, target.columns(), day("2026-10-05"), orders("2026-10-05", 1));

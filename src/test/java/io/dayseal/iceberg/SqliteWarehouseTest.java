@@ -28,14 +28,14 @@ class SqliteWarehouseTest {
   @TempDir Path folder;
 
   private IcebergWarehouse open() {
-    return IcebergWarehouse.open(TestWarehouse.settings(folder));
+    return IcebergWarehouse.open(TestWarehouse.settings(folder), folder, 0);
   }
 
   @Test
   void aLookUpCreatesNothing() throws IOException {
     try (IcebergWarehouse warehouse = open()) {
       assertThat(warehouse.find(TestWarehouse.TABLE)).isEmpty();
-      assertThat(warehouse.check()).isEmpty();
+      assertThat(warehouse.check(List.of())).isEmpty();
       warehouse.target(TestWarehouse.orders(), Optional.empty());
     }
     try (java.util.stream.Stream<Path> files = Files.list(folder)) {
@@ -50,7 +50,7 @@ class SqliteWarehouseTest {
       assertThat(test.warehouse.find("sales.other")).isEmpty();
       assertThat(test.warehouse.find("other.orders_raw")).isEmpty();
       assertThat(test.warehouse.find("sales.orders_raw.snapshots")).isEmpty();
-      assertThat(test.warehouse.check()).isEmpty();
+      assertThat(test.warehouse.check(List.of())).isEmpty();
     }
   }
 
@@ -69,7 +69,7 @@ class SqliteWarehouseTest {
     Files.createDirectories(folder.resolve("warehouse"));
     Files.writeString(folder.resolve("warehouse/catalog.db"), "this is no database ".repeat(100));
     try (IcebergWarehouse warehouse = open()) {
-      assertThat(warehouse.check().orElseThrow())
+      assertThat(String.join("", warehouse.check(List.of())))
           .contains("catalog.db")
           .contains("file is not a database");
     }
@@ -79,18 +79,24 @@ class SqliteWarehouseTest {
   void aFolderThatCannotBeMadeIsReported() throws IOException {
     Files.writeString(folder.resolve("warehouse"), "a file");
     try (IcebergWarehouse warehouse = open()) {
-      assertThat(warehouse.check().orElseThrow()).contains("is in the way");
+      assertThat(String.join("", warehouse.check(List.of()))).contains("is in the way");
     }
   }
 
   @Test
   void settingsSayWhatTheyNeed() {
     assertThatThrownBy(
-            () -> IcebergWarehouse.open(new CatalogSettings("jdbc", "x", Map.of(), folder)))
+            () ->
+                IcebergWarehouse.open(
+                    new CatalogSettings("jdbc", "x", Map.of(), folder), folder, 0))
         .hasMessage("a catalog of type `jdbc` needs `uri`");
     assertThatThrownBy(
-            () -> IcebergWarehouse.open(new CatalogSettings("hive2", "x", Map.of(), folder)))
-        .hasMessage("expected catalog type `jdbc`, found `hive2`");
+            () ->
+                IcebergWarehouse.open(
+                    new CatalogSettings("hive2", "x", Map.of(), folder), folder, 0))
+        .hasMessage(
+            "expected one of the catalog types `jdbc`, `glue`, `rest`, `hive`, `nessie`, or a class"
+                + " under `catalog-impl`, found `hive2`");
     assertThatThrownBy(
             () ->
                 SqliteSettings.of(

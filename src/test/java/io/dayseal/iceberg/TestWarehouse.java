@@ -62,7 +62,7 @@ final class TestWarehouse implements AutoCloseable {
     this.folder = folder;
     this.io = io;
     connection = new SqliteConnection("dayseal", SqliteSettings.of(settings(folder)), catalogs);
-    warehouse = new IcebergWarehouse(connection);
+    warehouse = new IcebergWarehouse(connection, FileCache.none());
   }
 
   static CatalogSettings settings(Path folder) {

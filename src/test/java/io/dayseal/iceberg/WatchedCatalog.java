@@ -32,7 +32,8 @@ public final class WatchedCatalog extends JdbcCatalog {
   public static IcebergWarehouse open(CatalogSettings settings, Consumer<String> steps) {
     return new IcebergWarehouse(
         new SqliteConnection(
-            settings.name(), SqliteSettings.of(settings), () -> new WatchedCatalog(steps)));
+            settings.name(), SqliteSettings.of(settings), () -> new WatchedCatalog(steps)),
+        FileCache.none());
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -176,8 +177,8 @@ class PipelineTest {
     }
 
     @Override
-    public Optional<String> check() {
-      return warehouse.check();
+    public List<String> check(Collection<String> tables) {
+      return warehouse.check(tables);
     }
 
     @Override

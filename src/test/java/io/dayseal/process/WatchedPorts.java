@@ -71,8 +71,8 @@ public final class WatchedPorts {
     }
 
     @Override
-    public Optional<String> check() {
-      return warehouse.check();
+    public List<String> check(Collection<String> tables) {
+      return warehouse.check(tables);
     }
 
     @Override

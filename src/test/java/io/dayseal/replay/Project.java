@@ -138,7 +138,9 @@ public final class Project {
                 "uri",
                 "jdbc:sqlite:" + folder.resolve("warehouse/catalog.db"),
                 "warehouse",
-                folder.resolve("warehouse").toString())));
+                folder.resolve("warehouse").toString())),
+        folder,
+        0);
   }
 
   /** The Parquet files that make up a table now, quoted for a list of DuckDB. */
