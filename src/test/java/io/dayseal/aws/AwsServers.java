@@ -48,6 +48,8 @@ public final class AwsServers implements AutoCloseable {
     properties.put("io-impl", "org.apache.iceberg.aws.s3.S3FileIO");
     properties.put("glue.endpoint", glue.endpoint().toString());
     properties.put("glue.skip-archive", "true");
+    properties.put("table-default.commit.status-check.min-wait-ms", "1");
+    properties.put("table-default.commit.status-check.max-wait-ms", "10");
     return Map.copyOf(properties);
   }
 
@@ -58,7 +60,11 @@ public final class AwsServers implements AutoCloseable {
         "s3.path-style-access", "true",
         "client.region", TestKeys.REGION,
         "http-client.type", "urlconnection",
-        "http-client.urlconnection.socket-timeout-ms", "5000");
+        "http-client.urlconnection.socket-timeout-ms", "5000",
+        // A test has no time to wait for servers that are fine.
+        "s3.retry.num-retries", "3",
+        "s3.retry.min-wait-ms", "1",
+        "s3.retry.max-wait-ms", "10");
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -89,6 +90,16 @@ public final class Backend {
         tables.run();
         objects.run();
       };
+    }
+
+    /** The locations of all objects. */
+    public List<String> locations() {
+      return servers().s3().keys(bucket, "").stream().map(k -> "s3://" + bucket + "/" + k).toList();
+    }
+
+    /** Every object with what changes when it does. */
+    public List<String> listing() {
+      return servers().s3().listing(bucket);
     }
 
     /** The content of an object by its location. */

@@ -16,6 +16,10 @@ public enum Fault {
   ANSWER_LOST,
   /** All is done, and nothing is answered until the client hangs up. */
   ANSWER_NEVER_COMES,
+  /** The connection is reset, and the request is served later: see {@link Faults#deliverLate}. */
+  LATE,
+  /** What is read is as it was before the last change. */
+  STALE,
   /** The connection ends in the middle of the answer's body. */
   TRUNCATED,
 }

@@ -13,10 +13,13 @@ public final class Faults {
   /** As often as there are calls. */
   public static final int ALWAYS = Integer.MAX_VALUE;
 
+  /** Every operation. */
+  public static final String ANY = "*";
+
   private record Rule(
       String operation, Pattern name, AtomicInteger left, Optional<Fault> fault, Runnable before) {
     boolean takes(Call call) {
-      return operation.equals(call.operation())
+      return (operation.equals(ANY) || operation.equals(call.operation()))
           && name.matcher(call.name()).find()
           && left.getAndUpdate(n -> n == ALWAYS || n == 0 ? n : n - 1) > 0;
     }
@@ -54,6 +57,7 @@ public final class Faults {
   }
 
   private final List<Rule> rules = new CopyOnWriteArrayList<>();
+  private final List<Runnable> late = new CopyOnWriteArrayList<>();
 
   /**
    * Lets a fault befall calls.
@@ -78,8 +82,19 @@ public final class Faults {
     return gate;
   }
 
+  /** Nothing befalls any call from now on. */
   public void clear() {
     rules.clear();
+  }
+
+  void late(Runnable request) {
+    late.add(request);
+  }
+
+  /** Serves the requests that are still on their way; nobody gets their answers. */
+  public void deliverLate() {
+    late.forEach(Runnable::run);
+    late.clear();
   }
 
   private void rule(

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -100,7 +101,20 @@ final class Front implements AutoCloseable {
         service.serve(call, request);
         leave(connection, call, false);
       }
+      case LATE -> {
+        faults.late(() -> serve(call, request));
+        leave(connection, call, true);
+      }
+      case STALE -> send(connection, call, service.serveStale(call, request), false);
       case TRUNCATED -> send(connection, call, service.serve(call, request), fault.isPresent());
+    }
+  }
+
+  private void serve(Call call, HttpMessage request) {
+    try {
+      service.serve(call, request);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

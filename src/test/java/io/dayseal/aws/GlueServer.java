@@ -115,6 +115,13 @@ public final class GlueServer implements AutoCloseable {
     }
 
     @Override
+    public HttpMessage serveStale(Call call, HttpMessage request) {
+      return call.operation().equals("GetTable")
+          ? HttpMessage.answer("200 OK", CONTENT_TYPE, store.staleTable(body(request)).toString())
+          : serve(call, request);
+    }
+
+    @Override
     public HttpMessage refusal(Fault fault) {
       return switch (fault) {
         case SLOW_DOWN -> error("400 Bad Request", "ThrottlingException", "Rate exceeded");

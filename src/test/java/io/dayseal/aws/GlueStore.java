@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The databases and tables of a Glue catalog, and what its operations do with them. */
 final class GlueStore {
@@ -30,7 +31,8 @@ final class GlueStore {
     }
   }
 
-  private record Entry(ObjectNode fields, long version, long archived) {}
+  private record Entry(
+      ObjectNode fields, long version, long archived, @Nullable ObjectNode before) {}
 
   private final ObjectMapper json = new ObjectMapper();
 
@@ -38,6 +40,12 @@ final class GlueStore {
   private final Map<String, SortedMap<String, Database>> catalogs = new HashMap<>();
 
   private long clock = 1_790_000_000L;
+
+  /** A table as it was before its last update; as it is when there was none. */
+  synchronized ObjectNode staleTable(JsonNode request) {
+    Entry table = table(request, name(request, "Name"));
+    return json.createObjectNode().set("Table", table.before == null ? table.fields : table.before);
+  }
 
   synchronized ObjectNode serve(String operation, JsonNode request) {
     GlueShapes.check(operation, request);
@@ -139,7 +147,7 @@ final class GlueStore {
     if (database.tables.containsKey(name)) {
       throw new GlueException("AlreadyExistsException", "Table already exists: " + name);
     }
-    database.tables.put(name, entry(request, input, 0, 0));
+    database.tables.put(name, entry(request, input, 0, 0, null));
     return json.createObjectNode();
   }
 
@@ -159,11 +167,12 @@ final class GlueStore {
     long archived = current.archived + (request.path("SkipArchive").asBoolean(false) ? 0 : 1);
     database(request, "DatabaseName")
         .tables
-        .put(name, entry(request, input, current.version + 1, archived));
+        .put(name, entry(request, input, current.version + 1, archived, current.fields));
     return json.createObjectNode();
   }
 
-  private Entry entry(JsonNode request, JsonNode input, long version, long archived) {
+  private Entry entry(
+      JsonNode request, JsonNode input, long version, long archived, @Nullable ObjectNode before) {
     ObjectNode fields = input.deepCopy();
     fields
         .put("Name", name(input, "Name"))
@@ -175,7 +184,7 @@ final class GlueStore {
         .put("IsRegisteredWithLakeFormation", false)
         .put("VersionId", Long.toString(version));
     checked(json.createObjectNode().set("Table", fields));
-    return new Entry(fields, version, archived);
+    return new Entry(fields, version, archived, before);
   }
 
   private static ObjectNode checked(ObjectNode answer) {

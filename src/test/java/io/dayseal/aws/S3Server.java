@@ -8,11 +8,14 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.gaul.s3proxy.BlobStores;
 import org.gaul.s3proxy.S3Proxy;
@@ -39,6 +42,7 @@ public final class S3Server implements AutoCloseable {
   private final Front front;
   private final CallLog calls;
   private final Faults faults = new Faults();
+  private final Map<String, Instant> listedAsOf = new ConcurrentHashMap<>();
 
   S3Server(CallLog calls) throws IOException {
     this.calls = calls;
@@ -141,6 +145,31 @@ public final class S3Server implements AutoCloseable {
         .toList();
   }
 
+  /** Every object of a bucket with its size, its ETag and the time at which it was put. */
+  public List<String> listing(String bucket) {
+    return client.listObjectsV2Paginator(b -> b.bucket(bucket)).contents().stream()
+        .map(o -> o.key() + " " + o.size() + " " + o.eTag() + " " + o.lastModified())
+        .sorted()
+        .toList();
+  }
+
+  /** From now on all objects of a bucket are listed as if they were put at that time. */
+  public void listAsOf(String bucket, Instant time) {
+    listedAsOf.put(bucket, time);
+  }
+
+  private HttpMessage listed(Call call, HttpMessage answer) {
+    Instant time = listedAsOf.get(call.container());
+    if (time == null || !call.operation().equals("ListObjectsV2")) {
+      return answer;
+    }
+    String body = new String(answer.body().array(), StandardCharsets.UTF_8);
+    return HttpMessage.answer(
+        "200 OK",
+        "application/xml",
+        body.replaceAll("(<LastModified>)[^<]*", "$1" + time.truncatedTo(ChronoUnit.SECONDS)));
+  }
+
   /** The objects of a bucket as they are now; run it to go back to that. */
   public Runnable image(String bucket) {
     Map<String, byte[]> kept = new HashMap<>();
@@ -213,7 +242,7 @@ public final class S3Server implements AutoCloseable {
         InputStream in = new BufferedInputStream(socket.getInputStream());
         List<String> head =
             HttpMessage.readHead(in).orElseThrow(() -> new IOException("no answer by S3Proxy"));
-        return new HttpMessage(head, new HttpMessage.Bytes(in.readAllBytes()));
+        return listed(call, new HttpMessage(head, new HttpMessage.Bytes(in.readAllBytes())));
       }
     }
 

@@ -9,6 +9,11 @@ interface Service {
 
   HttpMessage serve(Call call, HttpMessage request) throws IOException;
 
+  /** As the service would have answered before the last change of what is asked for. */
+  default HttpMessage serveStale(Call call, HttpMessage request) throws IOException {
+    return serve(call, request);
+  }
+
   /** How the service says that it failed, is too busy or forbids the call. */
   HttpMessage refusal(Fault fault);
 }

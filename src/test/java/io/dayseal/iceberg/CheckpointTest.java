@@ -3,6 +3,7 @@ package io.dayseal.iceberg;
 import static io.dayseal.iceberg.TestWarehouse.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.history.Lineage;
 import io.dayseal.plan.LedgerEntry.Signed;
 import io.dayseal.plan.LedgerEntry.Unproved;
@@ -13,9 +14,11 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The stored form of a checkpoint; the literals are those of FORMAT. */
+@Tag(Backend.BOTH)
 class CheckpointTest {
   private static final Map<Integer, String> OLD = Map.of(1, "id", 2, "day");
   private static final Map<Integer, String> NEW = Map.of(1, "id", 2, "day", 3, "note");

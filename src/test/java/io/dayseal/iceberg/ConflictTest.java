@@ -7,23 +7,22 @@ import static io.dayseal.iceberg.TestWarehouse.replacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableState;
 import io.dayseal.pipeline.TargetTable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.apache.iceberg.catalog.TableIdentifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag(Backend.BOTH)
 class ConflictTest {
   @TempDir Path folder;
   private TestWarehouse test;
@@ -40,7 +39,7 @@ class ConflictTest {
   }
 
   @Test
-  void aCommitOnAnOldStateIsAConflictAndSucceedsOnAFreshOne() throws IOException {
+  void aCommitOnAnOldStateIsAConflictAndSucceedsOnAFreshOne() {
     TargetTable stale = test.warehouse.target(TestWarehouse.orders(), test.find());
     StagedFile file = test.stage(stale, day("2026-10-06"), orders("2026-10-06", 7));
     test.land("2026-10-07", 2, 2);
@@ -65,7 +64,7 @@ class ConflictTest {
   }
 
   @Test
-  void aWriterThatGetsInAtTheVeryLastMomentIsSeen() throws IOException {
+  void aWriterThatGetsInAtTheVeryLastMomentIsSeen() {
     FaultyCatalog.Fault racing =
         (ops, base, metadata) -> {
           test.land("2026-10-07", 2, 2);
@@ -94,7 +93,7 @@ class ConflictTest {
 
   @Test
   void twoFirstCommitsMakeOneTable() {
-    test.catalog().dropTable(TableIdentifier.parse(TestWarehouse.TABLE));
+    test.drop();
     TargetTable first = test.warehouse.target(TestWarehouse.orders(), Optional.empty());
     TargetTable second = test.warehouse.target(TestWarehouse.orders(), Optional.empty());
     commit(first, test.stage(first, day("2026-10-06"), orders("2026-10-06", 7)));
@@ -108,7 +107,7 @@ class ConflictTest {
   void aTableThatWasDroppedIsAConflict() {
     TargetTable stale = test.warehouse.target(TestWarehouse.orders(), test.find());
     StagedFile file = test.stage(stale, day("2026-10-06"), orders("2026-10-06", 7));
-    test.catalog().dropTable(TableIdentifier.parse(TestWarehouse.TABLE));
+    test.drop();
 
     assertThatThrownBy(() -> commit(stale, file))
         .isInstanceOf(CommitConflictException.class)
@@ -134,9 +133,7 @@ class ConflictTest {
     return target.commit(replacement(List.of(replace(file.partition(), 9)), List.of(file)));
   }
 
-  private long parquetFiles() throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("warehouse"))) {
-      return files.filter(f -> f.toString().endsWith(".parquet")).count();
-    }
+  private long parquetFiles() {
+    return TestWarehouse.dataFiles(folder).size();
   }
 }

@@ -10,6 +10,7 @@ import static io.dayseal.iceberg.TestWarehouse.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.delivery.Column;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.TableColumn;
@@ -25,9 +26,11 @@ import java.util.Optional;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag(Backend.BOTH)
 class EvolutionTest {
   private static final List<Column> OLD =
       List.of(

@@ -7,6 +7,7 @@ import static io.dayseal.iceberg.TestWarehouse.replacement;
 import static io.dayseal.iceberg.TestWarehouse.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.Replacement;
 import io.dayseal.pipeline.StagedFile;
@@ -31,10 +32,12 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of the ledger when other programs expire all snapshots but the head. */
+@Tag(Backend.BOTH)
 class ExpiryTest {
   private static final String RECIPE = "f".repeat(64);
 
@@ -108,11 +111,11 @@ class ExpiryTest {
   @Test
   void afterOurCommitNothingIsForgotten() {
     expire();
-    test.io.forget();
+    test.forget();
 
     assertThat(ledger()).isEqualTo(ledger(signed(1), signed(2), signed(3)));
     assertThat(test.state().headLineage()).contains(TestWarehouse.DELIVERY);
-    assertThat(test.io.reads).allMatch(f -> f.endsWith(".metadata.json"));
+    assertThat(test.reads()).allMatch(f -> f.endsWith(".metadata.json"));
   }
 
   @Test

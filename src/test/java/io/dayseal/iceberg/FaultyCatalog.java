@@ -4,42 +4,33 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
-import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog in which something happens at the first commit. */
-final class FaultyCatalog extends JdbcCatalog {
+final class FaultyCatalog {
   /** What happens instead of {@code ops.commit(base, metadata)}. */
   @FunctionalInterface
   interface Fault {
     void commit(TableOperations ops, @Nullable TableMetadata base, TableMetadata metadata);
   }
 
-  private final Fault fault;
-  private final AtomicBoolean happened = new AtomicBoolean();
-
-  private FaultyCatalog(LocalFileIO io, Fault fault) {
-    super(p -> io, null, true);
-    this.fault = fault;
-  }
+  private FaultyCatalog() {}
 
   static TestWarehouse warehouse(Path folder, Fault fault) {
-    CountingFileIO io = new CountingFileIO();
-    return new TestWarehouse(folder, io, () -> new FaultyCatalog(io, fault));
+    AtomicBoolean happened = new AtomicBoolean();
+    return new TestWarehouse(folder, ops -> new FaultyOperations(ops, fault, happened));
   }
 
-  @Override
-  protected TableOperations newTableOps(TableIdentifier identifier) {
-    return new FaultyOperations(super.newTableOps(identifier));
-  }
-
-  private final class FaultyOperations extends ForwardingOperations {
+  private static final class FaultyOperations extends ForwardingOperations {
     private final TableOperations ops;
+    private final Fault fault;
+    private final AtomicBoolean happened;
 
-    FaultyOperations(TableOperations ops) {
+    FaultyOperations(TableOperations ops, Fault fault, AtomicBoolean happened) {
       super(ops);
       this.ops = ops;
+      this.fault = fault;
+      this.happened = happened;
     }
 
     @Override

@@ -2,8 +2,6 @@ package io.dayseal.iceberg;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +27,10 @@ import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.data.parquet.GenericParquetWriter;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.FileAppender;
+import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.io.OutputFile;
+import org.apache.iceberg.io.PositionOutputStream;
+import org.apache.iceberg.io.SeekableInputStream;
 import org.apache.iceberg.parquet.Parquet;
 import org.apache.iceberg.parquet.ParquetUtil;
 
@@ -53,14 +55,19 @@ public final class ForeignTable {
   }
 
   private DataFile copy(DataFile file) {
-    Path original = Path.of(file.location().replaceFirst("^file:(//)?", ""));
-    Path copy = original.resolveSibling("foreign-" + original.getFileName());
-    try {
-      Files.copy(original, copy);
+    String copy = sibling(file.location(), "foreign-");
+    try (SeekableInputStream in = table.io().newInputFile(file.location()).newStream();
+        PositionOutputStream out = table.io().newOutputFile(copy).createOrOverwrite()) {
+      in.transferTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return DataFiles.builder(table.spec()).copy(file).withPath(copy.toString()).build();
+    return DataFiles.builder(table.spec()).copy(file).withPath(copy).build();
+  }
+
+  private static String sibling(String location, String prefix) {
+    int name = location.lastIndexOf('/') + 1;
+    return location.substring(0, name) + prefix + location.substring(name);
   }
 
   /** Deletes the files of a partition. */
@@ -140,28 +147,26 @@ public final class ForeignTable {
   private void rewrite(String from, String into, UnaryOperator<List<Record>> change) {
     RewriteFiles rewrite = table.newRewrite();
     for (DataFile file : files(from)) {
-      Path original = Path.of(file.location().replaceFirst("^file:(//)?", ""));
-      Path written = original.resolveSibling("rewritten-" + original.getFileName());
-      write(written, change.apply(read(original)));
+      String place = sibling(file.location(), "rewritten-");
+      OutputFile written = table.io().newOutputFile(place);
+      write(written, change.apply(read(table.io().newInputFile(file.location()))));
       rewrite
           .deleteFile(file)
           .addFile(
               DataFiles.builder(table.spec())
-                  .withPath(written.toString())
+                  .withPath(place)
                   .withPartitionPath(into)
-                  .withFileSizeInBytes(written.toFile().length())
+                  .withFileSizeInBytes(written.toInputFile().getLength())
                   .withMetrics(
-                      ParquetUtil.fileMetrics(
-                          org.apache.iceberg.Files.localInput(written.toFile()),
-                          MetricsConfig.forTable(table)))
+                      ParquetUtil.fileMetrics(written.toInputFile(), MetricsConfig.forTable(table)))
                   .build());
     }
     rewrite.commit();
   }
 
-  private List<Record> read(Path file) {
+  private List<Record> read(InputFile file) {
     try (CloseableIterable<Record> records =
-        Parquet.read(org.apache.iceberg.Files.localInput(file.toFile()))
+        Parquet.read(file)
             .project(table.schema())
             .createReaderFunc(s -> GenericParquetReaders.buildReader(table.schema(), s))
             .build()) {
@@ -173,9 +178,9 @@ public final class ForeignTable {
     }
   }
 
-  private void write(Path file, List<Record> records) {
+  private void write(OutputFile file, List<Record> records) {
     try (FileAppender<Record> appender =
-        Parquet.write(org.apache.iceberg.Files.localOutput(file.toFile()))
+        Parquet.write(file)
             .schema(table.schema())
             .createWriterFunc(GenericParquetWriter::create)
             .build()) {

@@ -6,6 +6,7 @@ import static io.dayseal.iceberg.TestWarehouse.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.pipeline.TableMismatchException;
 import io.dayseal.plan.Ledger;
 import io.dayseal.plan.LedgerEntry;
@@ -24,10 +25,12 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What other programs do to a table of ours, and what is left of the signatures. */
+@Tag(Backend.BOTH)
 class ForeignWriteTest {
   private static final Signed ONE = new Signed(signature(1), "");
   private static final Signed TWO = new Signed(signature(2), "");

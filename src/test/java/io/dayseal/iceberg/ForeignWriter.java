@@ -1,5 +1,6 @@
 package io.dayseal.iceberg;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.signature.Partition;
 import java.io.IOException;
@@ -36,7 +37,7 @@ record ForeignWriter(Table table, Path folder) {
     StagedFile staged = StagedParquet.write(folder, table.schema(), partition, rows);
     DataFiles.Builder builder =
         DataFiles.builder(spec)
-            .withPath(staged.file().toString())
+            .withPath(placed(staged.file()))
             .withFormat(FileFormat.PARQUET)
             .withFileSizeInBytes(staged.file().toFile().length())
             .withMetrics(
@@ -94,9 +95,25 @@ record ForeignWriter(Table table, Path folder) {
     return builder.build();
   }
 
+  /** Where a file that was written here can be read by everybody. */
+  private String placed(Path file) {
+    if (!Backend.aws()) {
+      return file.toString();
+    }
+    String location = table.location() + "/foreign/" + file.getFileName();
+    try {
+      Backend.lake(folder).write(location, java.nio.file.Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return location;
+  }
+
   private EncryptedOutputFile output() {
-    Path file = folder.resolve("delete-" + NUMBER.incrementAndGet());
+    String name = "delete-" + NUMBER.incrementAndGet() + ".parquet";
     return EncryptedFiles.plainAsEncryptedOutput(
-        org.apache.iceberg.Files.localOutput(file + ".parquet"));
+        Backend.aws()
+            ? table.io().newOutputFile(table.location() + "/foreign/" + name)
+            : org.apache.iceberg.Files.localOutput(folder.resolve(name).toFile()));
   }
 }

@@ -10,6 +10,7 @@ import static io.dayseal.iceberg.TestWarehouse.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.delivery.Column;
 import io.dayseal.history.SnapshotChoice;
 import io.dayseal.pipeline.NoSuchSnapshotException;
@@ -33,9 +34,11 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag(Backend.BOTH)
 class SliceTest {
   @TempDir Path folder;
   private TestWarehouse test;
@@ -64,10 +67,10 @@ class SliceTest {
     test.land("2026-10-07", 3, 3);
 
     Slice two = slice(day("2026-10-05"), day("2026-10-07"), day("2026-10-08"));
-    test.io.forget();
+    test.forget();
     Slice one = two.only(List.of(day("2026-10-07")));
 
-    assertThat(test.io.reads).isEmpty();
+    assertThat(test.reads()).isEmpty();
     assertThat(CollectingSink.rows(two)).containsExactly("0=1 1=20731", "0=3 1=20733");
     assertThat(CollectingSink.rows(one)).containsExactly("0=3 1=20733");
     assertThat(two.plainFiles().orElseThrow()).hasSize(2).allMatch(Path::isAbsolute);

@@ -1,5 +1,7 @@
 package io.dayseal.iceberg;
 
+import io.dayseal.aws.Backend;
+import io.dayseal.aws.Call;
 import io.dayseal.delivery.Column;
 import io.dayseal.delivery.ColumnType;
 import io.dayseal.history.Lineage;
@@ -16,6 +18,9 @@ import io.dayseal.signature.Partition;
 import io.dayseal.signature.PartitionTerm;
 import io.dayseal.signature.Partitioning;
 import io.dayseal.signature.Signature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -27,10 +32,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.catalog.TableIdentifier;
-import org.apache.iceberg.jdbc.JdbcCatalog;
 
 /** A warehouse in a folder, and short ways to write to it as the pipeline would. */
 final class TestWarehouse implements AutoCloseable {
@@ -45,32 +51,31 @@ final class TestWarehouse implements AutoCloseable {
 
   private static final AtomicInteger COMMITS = new AtomicInteger();
 
+  /** Enough for what any test reads. */
+  private static final long CACHE_BYTES = 1L << 28;
+
   final Path folder;
   final IcebergWarehouse warehouse;
-  final CountingFileIO io;
-  private final SqliteConnection connection;
+  private final CountingFileIO io = new CountingFileIO();
+  private final CatalogConnection connection;
 
   TestWarehouse(Path folder) {
-    this(folder, new CountingFileIO());
+    this(folder, operations -> operations);
   }
 
-  TestWarehouse(Path folder, CountingFileIO io) {
-    this(folder, io, () -> new JdbcCatalog(p -> io, null, true));
-  }
-
-  TestWarehouse(Path folder, CountingFileIO io, Supplier<JdbcCatalog> catalogs) {
+  /**
+   * A warehouse.
+   *
+   * @param others given the operations of a table, those to use
+   */
+  TestWarehouse(Path folder, UnaryOperator<TableOperations> others) {
     this.folder = folder;
-    this.io = io;
-    connection = new SqliteConnection("dayseal", SqliteSettings.of(settings(folder)), catalogs);
-    warehouse = new IcebergWarehouse(connection, FileCache.none());
+    connection = BackendCatalog.connection(settings(folder), io, others);
+    warehouse = new IcebergWarehouse(connection, new FileCache(folder, CACHE_BYTES));
   }
 
   static CatalogSettings settings(Path folder) {
-    return new CatalogSettings(
-        "jdbc",
-        "dayseal",
-        Map.of("uri", "jdbc:sqlite:warehouse/catalog.db", "warehouse", "warehouse"),
-        folder);
+    return BackendCatalog.settings(folder);
   }
 
   static Column column(String name, String type) {
@@ -163,8 +168,58 @@ final class TestWarehouse implements AutoCloseable {
     return connection.opened().catalog().loadTable(TableIdentifier.parse(TABLE));
   }
 
-  JdbcCatalog catalog() {
-    return (JdbcCatalog) connection.opened().catalog();
+  /** Drops the table as a foreign program does, and leaves its files. */
+  void drop() {
+    connection.opened().catalog().dropTable(TableIdentifier.parse(TABLE), false);
+  }
+
+  /** Where a new table's files go by default. */
+  String location() {
+    return Backend.aws()
+        ? Backend.lake(folder).warehouse() + "/sales.db/orders_raw"
+        : "file://" + folder.resolve("warehouse/sales/orders_raw");
+  }
+
+  /** The data files below the warehouse, whether a snapshot names them or not. */
+  static List<String> dataFiles(Path folder) {
+    return placed(folder).stream().filter(f -> f.endsWith(".parquet")).toList();
+  }
+
+  /** All files below the warehouse. */
+  static List<String> placed(Path folder) {
+    if (Backend.aws()) {
+      return Backend.servers().s3().keys(Backend.lake(folder).bucket(), "");
+    }
+    Path warehouse = folder.resolve("warehouse");
+    if (!Files.exists(warehouse)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(warehouse)) {
+      return files.filter(Files::isRegularFile).map(Path::toString).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The files that were asked for since {@link #forget}. */
+  List<String> reads() {
+    return Backend.aws() ? calls("GetObject") : io.reads;
+  }
+
+  /** The files that were written since {@link #forget}. */
+  List<String> writes() {
+    return Backend.aws() ? calls("PutObject") : io.writes;
+  }
+
+  private List<String> calls(String operation) {
+    return Backend.servers().calls().of(operation).stream().map(Call::name).toList();
+  }
+
+  void forget() {
+    io.forget();
+    if (Backend.aws()) {
+      Backend.servers().calls().forget();
+    }
   }
 
   /** The rows of the head. */

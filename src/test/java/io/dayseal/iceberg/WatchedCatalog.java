@@ -1,45 +1,61 @@
 package io.dayseal.iceberg;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
-import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.io.PositionOutputStream;
-import org.apache.iceberg.jdbc.JdbcCatalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalog in a SQLite file, which says every step that it takes outside of the process: {@code
+ * The catalog of either backend, which says every step that it takes outside of the process: {@code
  * look} at the catalog, {@code read}, {@code create} and {@code delete} a file right before, {@code
  * created} and {@code written} right after, each with the kind of the file; {@code place} before a
  * data file is brought to its place; {@code swap} before a commit and {@code swapped} after it.
  */
-public final class WatchedCatalog extends JdbcCatalog {
-  private final Consumer<String> steps;
+public final class WatchedCatalog {
+  private static final long CACHE_BYTES = 1L << 28;
 
-  private WatchedCatalog(Consumer<String> steps) {
-    super(p -> new WatchedFileIO(steps), null, true);
-    this.steps = steps;
-  }
+  private WatchedCatalog() {}
 
   /** A warehouse over such a catalog. */
   public static IcebergWarehouse open(CatalogSettings settings, Consumer<String> steps) {
+    Map<String, String> properties = new HashMap<>(settings.properties());
+    if (!SqliteSettings.meant(settings)) {
+      properties.putAll(WatchedS3FileIO.properties(steps));
+    }
     return new IcebergWarehouse(
-        new SqliteConnection(
-            settings.name(), SqliteSettings.of(settings), () -> new WatchedCatalog(steps)),
-        FileCache.none());
+        BackendCatalog.connection(
+            new CatalogSettings(settings.type(), settings.name(), properties),
+            new WatchedFileIO(steps),
+            operations -> {
+              steps.accept("look");
+              return new WatchedOperations(operations, steps);
+            }),
+        new FileCache(Path.of(System.getProperty("java.io.tmpdir")), CACHE_BYTES));
   }
 
-  @Override
-  protected TableOperations newTableOps(TableIdentifier identifier) {
-    steps.accept("look");
-    return new WatchedOperations(super.newTableOps(identifier), steps);
+  static String kind(String location) {
+    String name = ReferencedFiles.name(location);
+    if (name.endsWith(".metadata.json")) {
+      return "metadata";
+    }
+    if (name.endsWith(".avro")) {
+      return name.startsWith("snap-") ? "manifest-list" : "manifest";
+    }
+    return "data";
+  }
+
+  static OutputFile watched(OutputFile file, Consumer<String> steps) {
+    return new WatchedOutput(file, kind(file.location()), steps);
   }
 
   private static final class WatchedOperations extends ForwardingOperations {
@@ -97,17 +113,6 @@ public final class WatchedCatalog extends JdbcCatalog {
       this.steps = steps;
     }
 
-    private static String kind(String location) {
-      String name = ReferencedFiles.name(location);
-      if (name.endsWith(".metadata.json")) {
-        return "metadata";
-      }
-      if (name.endsWith(".avro")) {
-        return name.startsWith("snap-") ? "manifest-list" : "manifest";
-      }
-      return "data";
-    }
-
     @Override
     public InputFile newInputFile(String location) {
       steps.accept("read " + kind(location));
@@ -116,7 +121,7 @@ public final class WatchedCatalog extends JdbcCatalog {
 
     @Override
     public OutputFile newOutputFile(String location) {
-      return new WatchedOutput(super.newOutputFile(location), kind(location), steps);
+      return watched(super.newOutputFile(location), steps);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.dayseal.process;
 
+import io.dayseal.aws.Backend;
+import io.dayseal.aws.TestKeys;
 import io.dayseal.replay.Project;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -47,10 +49,11 @@ final class Child implements AutoCloseable {
             "-Xshare:auto",
             "-Xmx256m",
             "-Djava.io.tmpdir=" + temporary,
-            property,
-            "-cp",
-            ClassPath.ofTests(),
-            WatchedMain.class.getName()));
+            property));
+    if (Backend.aws()) {
+      command.addAll(TestKeys.javaArguments());
+    }
+    command.addAll(List.of("-cp", ClassPath.ofTests(), WatchedMain.class.getName()));
     command.addAll(List.of(project.arguments(arguments)));
     return new Child(new ProcessBuilder(command).redirectError(err.toFile()).start(), err);
   }

@@ -2,14 +2,17 @@ package io.dayseal.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayseal.aws.Backend;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that really die. */
+@Tag(Backend.BOTH)
 class CrashTest {
   @TempDir private static Path folder;
   private static Shop shop;

@@ -3,6 +3,7 @@ package io.dayseal.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
 import io.dayseal.iceberg.ForeignTable;
 import io.dayseal.iceberg.IcebergWarehouse;
 import java.io.IOException;
@@ -14,10 +15,12 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that land at the same time: each has planned and staged before any may commit. */
+@Tag(Backend.BOTH)
 class RaceTest {
   private static final int DONE = 0;
   private static final String HEADER = "id,day,amount\n";

@@ -3,6 +3,7 @@ package io.dayseal.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
 import io.dayseal.replay.Project;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +47,7 @@ final class Shop {
   private static final FileTime LONG_AGO = FileTime.from(Instant.parse("2025-03-05T00:00:00Z"));
 
   final Project project;
+  private Runnable kept = () -> {};
 
   private Shop(Project project) {
     this.project = project;
@@ -141,6 +143,10 @@ final class Shop {
 
   /** The files in the folders of a layer. */
   Set<String> files(String layer) throws IOException {
+    if (Backend.aws()) {
+      String table = lake().warehouse() + "/shop.db/" + layer + "/";
+      return new TreeSet<>(lake().locations().stream().filter(f -> f.startsWith(table)).toList());
+    }
     Path table = warehouse().resolve("shop/" + layer);
     if (!Files.exists(table)) {
       return Set.of();
@@ -148,6 +154,10 @@ final class Shop {
     try (Stream<Path> files = Files.walk(table)) {
       return new TreeSet<>(files.filter(Files::isRegularFile).map(Path::toString).toList());
     }
+  }
+
+  private Backend.Lake lake() {
+    return Backend.lake(project.folder());
   }
 
   /** The files of every layer that maintenance would remove, had they been there long enough. */
@@ -167,6 +177,10 @@ final class Shop {
 
   /** Puts everything that a run leaves behind aside. */
   void keep() throws IOException {
+    if (Backend.aws()) {
+      kept = lake().image();
+      return;
+    }
     Path kept = project.folder().resolve("kept");
     delete(kept);
     copy(warehouse(), kept);
@@ -174,6 +188,10 @@ final class Shop {
 
   /** Goes back to what was put aside. */
   void restore() throws IOException {
+    if (Backend.aws()) {
+      kept.run();
+      return;
+    }
     delete(warehouse());
     copy(project.folder().resolve("kept"), warehouse());
   }
@@ -204,6 +222,10 @@ final class Shop {
 
   /** Every file there is was written long ago. */
   void age() throws IOException {
+    if (Backend.aws()) {
+      Backend.servers().s3().listAsOf(lake().bucket(), LONG_AGO.toInstant());
+      return;
+    }
     if (!Files.exists(warehouse())) {
       return;
     }

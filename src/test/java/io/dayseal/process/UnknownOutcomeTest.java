@@ -3,6 +3,7 @@ package io.dayseal.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
 import io.dayseal.replay.Project;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,12 +13,14 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A catalog that breaks off in the midst of a commit, as the user of the command line sees it. */
+@Tag(Backend.BOTH)
 class UnknownOutcomeTest {
   @TempDir Path folder;
   private Shop shop;

@@ -3,16 +3,22 @@ package io.dayseal.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
+import io.dayseal.aws.Fault;
+import io.dayseal.aws.Faults;
 import io.dayseal.iceberg.ForeignTable;
 import io.dayseal.iceberg.IcebergWarehouse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The shipped example, used as the README shows, and what a night may bring. */
+@Tag(Backend.BOTH)
 class OrdersExampleTest {
   private static final int RAW = 0;
   private static final int STAGE = 1;
@@ -111,6 +117,15 @@ class OrdersExampleTest {
   }
 
   private static void hide(Project project, String... endings) throws Exception {
+    if (Backend.aws()) {
+      for (String ending : endings) {
+        Backend.servers()
+            .s3()
+            .faults()
+            .add(Fault.ACCESS_DENIED, Faults.ALWAYS, "GetObject", Pattern.quote(ending) + "$");
+      }
+      return;
+    }
     try (var files = Files.walk(project.folder().resolve("warehouse"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         for (String ending : endings) {
@@ -123,6 +138,10 @@ class OrdersExampleTest {
   }
 
   private static void show(Project project) throws Exception {
+    if (Backend.aws()) {
+      Backend.servers().s3().faults().clear();
+      return;
+    }
     try (var files = Files.walk(project.folder().resolve("warehouse"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".hidden")).toList()) {
         Files.move(file, Path.of(file.toString().replaceFirst("\\.hidden$", "")));

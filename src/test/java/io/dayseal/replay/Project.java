@@ -2,6 +2,7 @@ package io.dayseal.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayseal.aws.Backend;
 import io.dayseal.cli.Main;
 import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.IcebergWarehouse;
@@ -17,11 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A project folder of its own, used through the command line as its user would. */
 public final class Project {
+  /** Enough for what any test reads. */
+  private static final long CACHE_BYTES = 1L << 28;
+
   private final Path folder;
 
   private Project(Path folder) {
@@ -46,11 +52,21 @@ public final class Project {
     Files.createDirectories(folder.resolve("sql"));
     Files.writeString(
         folder.resolve("catalog/local.yaml"),
-        """
-        catalog: {type: jdbc, uri: "jdbc:sqlite:warehouse/catalog.db", warehouse: warehouse}
-        engine: {type: duckdb, memory: 512MB}
-        """);
+        Backend.aws()
+            ? profile("glue", Backend.lake(folder).properties())
+            : """
+              catalog: {type: jdbc, uri: "jdbc:sqlite:warehouse/catalog.db", warehouse: warehouse}
+              engine: {type: duckdb, memory: 512MB}
+              """);
     return new Project(folder);
+  }
+
+  /** A profile of a catalog by its properties. */
+  public static String profile(String type, Map<String, String> properties) {
+    StringBuilder yaml = new StringBuilder("catalog:\n  type: ").append(type).append('\n');
+    new TreeMap<>(properties)
+        .forEach((k, v) -> yaml.append("  ").append(k).append(": \"").append(v).append("\"\n"));
+    return yaml.append("engine: {type: duckdb, memory: 512MB}\n").toString();
   }
 
   public Path folder() {
@@ -131,16 +147,18 @@ public final class Project {
   /** The warehouse, opened beside the command line. */
   public IcebergWarehouse warehouse() {
     return IcebergWarehouse.open(
-        new CatalogSettings(
-            "jdbc",
-            "dayseal",
-            Map.of(
-                "uri",
-                "jdbc:sqlite:" + folder.resolve("warehouse/catalog.db"),
-                "warehouse",
-                folder.resolve("warehouse").toString())),
+        Backend.aws()
+            ? new CatalogSettings("glue", "dayseal", Backend.lake(folder).properties())
+            : new CatalogSettings(
+                "jdbc",
+                "dayseal",
+                Map.of(
+                    "uri",
+                    "jdbc:sqlite:" + folder.resolve("warehouse/catalog.db"),
+                    "warehouse",
+                    folder.resolve("warehouse").toString())),
         folder,
-        0);
+        CACHE_BYTES);
   }
 
   /** The Parquet files that make up a table now, quoted for a list of DuckDB. */
@@ -151,7 +169,10 @@ public final class Project {
         return Optional.empty();
       }
       Slice slice = state.get().slice(state.get().snapshotId(), Optional.empty());
-      List<Path> files = slice.plainFiles().orElseThrow();
+      List<Path> files = new ArrayList<>();
+      for (Path file : slice.plainFiles().orElseThrow()) {
+        files.add(Backend.aws() ? kept(file) : file);
+      }
       return files.isEmpty()
           ? Optional.empty()
           : Optional.of(
@@ -159,8 +180,17 @@ public final class Project {
     }
   }
 
+  /** Another name for a copy, which outlives the warehouse that fetched it. */
+  private Path kept(Path copy) throws IOException {
+    Path live = Files.createDirectories(folder.resolve("live"));
+    return Files.createLink(live.resolve(UUID.randomUUID() + ".parquet"), copy);
+  }
+
   /** Every file below the warehouse with its size and time of change. */
   public List<String> warehouseFiles() throws IOException {
+    if (Backend.aws()) {
+      return Backend.lake(folder).listing();
+    }
     try (Stream<Path> files = Files.walk(folder.resolve("warehouse"))) {
       List<String> found = new ArrayList<>();
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {

@@ -3,16 +3,19 @@ package io.dayseal.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
 import io.dayseal.iceberg.ForeignTable;
 import io.dayseal.iceberg.IcebergWarehouse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Earlier states made current, by us and by other programs. */
+@Tag(Backend.BOTH)
 class RollbackTest {
   private static final List<String> CORRECTED =
       List.of("day=2026-10-02", "day=2026-10-04", "day=2026-10-07");

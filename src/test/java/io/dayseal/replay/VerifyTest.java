@@ -3,6 +3,7 @@ package io.dayseal.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayseal.aws.Backend;
 import io.dayseal.iceberg.ForeignTable;
 import io.dayseal.iceberg.IcebergWarehouse;
 import java.nio.file.Files;
@@ -11,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tables whose rows are held against the ledger. */
+@Tag(Backend.BOTH)
 class VerifyTest {
   private static final String RAW = "sales.orders_raw";
   private static final String STAGE = "sales.orders_stage";
