@@ -92,6 +92,8 @@ final class CheckCommand implements Callable<Integer> {
     try (Engine engine = session.surroundings().adapters().engine(settings)) {
       LayerCheck check = new LayerCheck(engine, session.options().sqlFolder, reply::add);
       datasets.forEach(check::dataset);
+    } catch (UncheckedIOException e) {
+      reply.add(Finding.wrong("engine", String.valueOf(e.getCause().getMessage())));
     }
   }
 

@@ -28,7 +28,7 @@ final class MaintainReply implements Reply {
   }
 
   boolean work() {
-    return layers.stream().anyMatch(l -> !l.expired().isEmpty() || !l.orphans().isEmpty());
+    return layers.stream().anyMatch(l -> !l.expired().isEmpty() || !l.orphans().isEmpty() || !l.staging().isEmpty());
   }
 
   long left() {
@@ -53,6 +53,11 @@ final class MaintainReply implements Reply {
       json.writeArrayFieldStart("expired_snapshot_ids");
       for (long id : layer.expired()) {
         json.writeNumber(id);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("staging_tables");
+      for (String table : layer.staging()) {
+        json.writeString(table);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("orphans");
@@ -90,6 +95,12 @@ final class MaintainReply implements Reply {
                 + (dryRun ? " files to remove (" : " files removed (")
                 + bytes
                 + " bytes)");
+        layer
+            .staging()
+            .forEach(
+                t ->
+                    out.println(
+                        "  staging table " + t + (dryRun ? " to drop" : " of a killed run dropped")));
         layer.orphans().forEach(o -> out.println("  " + o.location()));
       }
     }

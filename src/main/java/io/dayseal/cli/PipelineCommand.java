@@ -75,7 +75,7 @@ abstract class PipelineCommand implements Callable<Integer> {
       Pipeline pipeline =
           new Pipeline(
               warehouse,
-              () -> adapters.engine(setup.profile().engine()),
+              () -> session.watched(adapters.engine(setup.profile().engine())),
               adapters.readers(),
               run,
               session.progress());

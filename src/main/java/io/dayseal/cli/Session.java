@@ -1,12 +1,14 @@
 package io.dayseal.cli;
 
 import io.dayseal.config.Configuration;
+import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Progress;
 import io.dayseal.pipeline.Run;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** One invocation: its options, its surroundings, and the reply that is written once at its end. */
 final class Session {
@@ -19,6 +21,7 @@ final class Session {
   private final Dayseal options = new Dayseal();
   private final AtomicBoolean finished = new AtomicBoolean();
   private volatile Reply reply = new ReportReply("", ReportReply.Detail.NONE);
+  private volatile @Nullable Engine working;
   private volatile boolean json;
   private volatile boolean streaming;
   private volatile StatusLine statusLine = StatusLine.NONE;
@@ -70,6 +73,12 @@ final class Session {
     return new Run(id, surroundings.uniqueIds(), today);
   }
 
+  /** An engine that is stopped when the process is. */
+  Engine watched(Engine engine) {
+    working = engine;
+    return engine;
+  }
+
   Progress progress() {
     if (options.quiet) {
       return Progress.NONE;
@@ -108,6 +117,11 @@ final class Session {
     finish(
         Ending.failure(ExitCode.INTERRUPTED, "interrupted")
             .withHint("what was committed stays; run it again to go on from there"));
+    Engine engine = working;
+    if (engine != null) {
+      // What runs elsewhere would go on without this process.
+      engine.cancel();
+    }
   }
 
   /** Nothing more is to be said. */

@@ -12,6 +12,9 @@ import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
+import io.dayseal.trino.TrinoEngine;
+import io.dayseal.trino.TrinoSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -43,6 +46,25 @@ final class ShippedAdapters implements Adapters {
 
   @Override
   public Engine engine(Profile.SqlEngine engine) {
+    return engine
+        .trino()
+        .<Engine>map(trino -> new TrinoEngine(settings(trino), () -> embedded(engine)))
+        .orElseGet(() -> embedded(engine));
+  }
+
+  private static TrinoSettings settings(Profile.Trino trino) {
+    return new TrinoSettings(
+        URI.create(trino.url()),
+        trino.catalog(),
+        trino.user(),
+        trino.password(),
+        trino.token(),
+        trino.source(),
+        trino.session(),
+        trino.properties());
+  }
+
+  private static Engine embedded(Profile.SqlEngine engine) {
     DuckDbSettings defaults = DuckDbSettings.in(tempFolder(engine));
     return new DuckDbEngine(
         new DuckDbSettings(

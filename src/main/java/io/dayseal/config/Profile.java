@@ -30,6 +30,8 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
    * @param spill the most that rows beyond the memory may take there, such as {@code 20GB}; empty
    *     for no limit but the disk's
    * @param cacheBytes the most that copies of remote files may take there
+   * @param trino the cluster, when the type is {@link EngineType#TRINO}; the others are then for
+   *     the engine that stages deliveries
    */
   public record SqlEngine(
       EngineType type,
@@ -37,11 +39,43 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
       Optional<Integer> threads,
       Optional<Path> tempFolder,
       Optional<String> spill,
-      long cacheBytes) {}
+      long cacheBytes,
+      Optional<Trino> trino) {}
+
+  /**
+   * A Trino cluster.
+   *
+   * @param catalog under which it has the tables of the profile's catalog
+   * @param source where queries come from, for its administrators
+   * @param session properties of its sessions
+   * @param properties of the driver
+   */
+  public record Trino(
+      String url,
+      String catalog,
+      String user,
+      Optional<String> password,
+      Optional<String> token,
+      String source,
+      Map<String, String> session,
+      Map<String, String> properties) {
+    /** Copies. */
+    public Trino {
+      session = Map.copyOf(session);
+      properties = Map.copyOf(properties);
+    }
+
+    /** Without the secrets. */
+    @Override
+    public String toString() {
+      return "Trino[" + url + ", " + catalog + ", " + user + "]";
+    }
+  }
 
   /** The engines there are. */
   public enum EngineType {
-    DUCKDB;
+    DUCKDB,
+    TRINO;
 
     @Override
     public String toString() {

@@ -2,6 +2,7 @@ package io.dayseal.config;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ final class ProfileReader {
   private static final Pattern SQLITE_FILE = Pattern.compile("jdbc:sqlite:(?!:)([^?]+)(\\?.*)?");
 
   private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
+  private static final List<String> LOCAL_KEYS =
+      List.of("type", "memory", "threads", "temp-folder", "spill", "cache");
   private static final List<String> CATALOG_KEYS = List.of("type", "name", "uri", "warehouse");
 
   private final Path projectFolder;
@@ -51,7 +54,8 @@ final class ProfileReader {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        DEFAULT_CACHE_BYTES));
+                        DEFAULT_CACHE_BYTES,
+                        Optional.empty()));
     return catalog.map(c -> new Profile(name, c, engine));
   }
 
@@ -94,14 +98,21 @@ final class ProfileReader {
   }
 
   private Profile.SqlEngine engine(Section section) {
-    section.only("type", "memory", "threads", "temp-folder", "spill", "cache");
+    Profile.EngineType type =
+        section.choice("type", Profile.EngineType.values()).orElse(Profile.EngineType.DUCKDB);
+    List<String> known = new ArrayList<>(LOCAL_KEYS);
+    if (type == Profile.EngineType.TRINO) {
+      known.addAll(TrinoReader.KEYS);
+    }
+    section.only(known.toArray(String[]::new));
     return new Profile.SqlEngine(
-        section.choice("type", Profile.EngineType.values()).orElse(Profile.EngineType.DUCKDB),
+        type,
         size(section, "memory").orElse(DEFAULT_MEMORY),
         section.count("threads"),
         section.text("temp-folder").map(text -> absolute(text.value())),
         size(section, "spill"),
-        size(section, "cache").map(ProfileReader::bytes).orElse(DEFAULT_CACHE_BYTES));
+        size(section, "cache").map(ProfileReader::bytes).orElse(DEFAULT_CACHE_BYTES),
+        type == Profile.EngineType.TRINO ? TrinoReader.read(section) : Optional.empty());
   }
 
   private static Optional<String> size(Section section, String key) {

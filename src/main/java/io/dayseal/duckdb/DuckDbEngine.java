@@ -122,6 +122,7 @@ public final class DuckDbEngine implements Engine {
    * Stops what runs now, from another thread; that call ends with a {@link CancellationException}.
    * The engine can then only be closed.
    */
+  @Override
   public void cancel() {
     try {
       database.cancel();

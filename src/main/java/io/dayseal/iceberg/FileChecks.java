@@ -5,7 +5,6 @@ import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableColumn;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +13,7 @@ import org.apache.iceberg.Metrics;
 import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.parquet.ParquetUtil;
 import org.apache.iceberg.transforms.Transform;
 import org.apache.iceberg.types.Conversions;
@@ -22,6 +22,7 @@ import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,10 @@ import org.jspecify.annotations.Nullable;
  * Checks staged files before they are published, by their footers alone.
  *
  * @param columns that each file must hold
+ * @param io reaches files that are in place
  */
-record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig metrics) {
+record FileChecks(
+    List<TableColumn> columns, PartitionSpec spec, MetricsConfig metrics, FileIO io) {
   /** The default reads the XML of Hadoop's settings anew for every file: 50 ms against 1. */
   private static final ParquetReadOptions OPTIONS =
       new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
@@ -41,8 +44,8 @@ record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig m
    * @throws CommitRefusedException when it would be read as something else than it is
    */
   CheckedFile check(StagedFile staged) {
-    try (ParquetFileReader reader =
-        new ParquetFileReader(new LocalInputFile(staged.file()), OPTIONS)) {
+    InputFile input = input(staged);
+    try (ParquetFileReader reader = new ParquetFileReader(input, OPTIONS)) {
       ParquetMetadata footer = reader.getFooter();
       ParquetShape.check(footer.getFileMetaData().getSchema(), columns);
       Metrics counted = ParquetUtil.footerMetrics(footer, Stream.empty(), metrics);
@@ -50,18 +53,24 @@ record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig m
       required(counted);
       inPartition(staged, counted);
       return new CheckedFile(
-          staged, Files.size(staged.file()), counted, ParquetUtil.getSplitOffsets(footer));
+          staged, input.getLength(), counted, ParquetUtil.getSplitOffsets(footer));
     } catch (CommitRefusedException e) {
       throw new CommitRefusedException(
-          Message.of("staged file %s of %s: %s", staged.file(), staged.partition(), e.getMessage()),
+          Message.of("staged file %s of %s: %s", staged.location(), staged.partition(), e.getMessage()),
           e);
     } catch (IOException | RuntimeException e) {
       throw new CommitRefusedException(
           Message.of(
               "staged file %s of %s is not a readable Parquet file: %s",
-              staged.file(), staged.partition(), e),
+              staged.location(), staged.partition(), e),
           e);
     }
+  }
+
+  private InputFile input(StagedFile staged) {
+    return staged.inPlace()
+        ? new StoredParquet(io.newInputFile(staged.location()))
+        : new LocalInputFile(staged.file());
   }
 
   private static void rows(long expected, long found) {

@@ -32,14 +32,16 @@ import org.apache.iceberg.util.SnapshotUtil;
 /**
  * Rows of a table at one snapshot, planned once.
  *
+ * @param table its name
  * @param schema of the snapshot
  * @param tasks the files that may hold the rows
  * @param wanted the partitions meant; empty for all
  * @param cache where remote files are read from
  */
 record IcebergSlice(
-    String name,
-    Table table,
+    String table,
+    Table source,
+    long snapshotId,
     Schema schema,
     List<FileScanTask> tasks,
     Optional<Set<Partition>> wanted,
@@ -53,19 +55,19 @@ record IcebergSlice(
    */
   static IcebergSlice plan(
       String name,
-      Table table,
+      Table source,
       long snapshotId,
       Optional<Collection<Partition>> partitions,
       FileCache cache) {
-    if (table.snapshot(snapshotId) == null) {
+    if (source.snapshot(snapshotId) == null) {
       throw new NoSuchSnapshotException(
           "table `" + name + "` has no snapshot " + snapshotId + ", or it has expired");
     }
-    Schema schema = schema(table, snapshotId);
+    Schema schema = schema(source, snapshotId);
     IcebergSlice whole =
-        new IcebergSlice(name, table, schema, List.of(), partitions.map(Set::copyOf), cache);
+        new IcebergSlice(name, source, snapshotId, schema, List.of(), partitions.map(Set::copyOf), cache);
     List<FileScanTask> tasks = new ArrayList<>();
-    TableScan scan = table.newScan().useSnapshot(snapshotId).filter(whole.filter());
+    TableScan scan = source.newScan().useSnapshot(snapshotId).filter(whole.filter());
     try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
       planned.forEach(tasks::add);
     } catch (IOException e) {
@@ -77,29 +79,29 @@ record IcebergSlice(
                 t -> t.spec().partitionToPath(t.file().partition()))
             .thenComparing(t -> t.file().location())
             .thenComparingLong(FileScanTask::start));
-    return new IcebergSlice(name, table, schema, List.copyOf(tasks), whole.wanted, cache);
+    return new IcebergSlice(name, source, snapshotId, schema, List.copyOf(tasks), whole.wanted, cache);
   }
 
   /** The expression that holds for the rows meant. */
   Expression filter() {
     return wanted
-        .map(w -> RowFilter.of(partitioning(), w, table.specs().size() > 1))
+        .map(w -> RowFilter.of(partitioning(), w, source.specs().size() > 1))
         .orElseGet(Expressions::alwaysTrue);
   }
 
   /** Whether a file's partition tuple tells which partition all of its rows belong to. */
   boolean divided(PartitionSpec spec) {
-    return spec.compatibleWith(table.spec());
+    return spec.compatibleWith(source.spec());
   }
 
   @Override
   public List<TableColumn> columns() {
-    return SchemaMapping.toColumns(name, schema);
+    return SchemaMapping.toColumns(table, schema);
   }
 
   @Override
   public Partitioning partitioning() {
-    return SpecMapping.toPartitioning(name, table.spec(), schema);
+    return SpecMapping.toPartitioning(table, source.spec(), schema);
   }
 
   @Override
@@ -111,7 +113,7 @@ record IcebergSlice(
   public Optional<List<Path>> plainFiles() throws IOException {
     boolean plain =
         // Files without ids, or columns that read as something where a file has none.
-        !table.properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING)
+        !source.properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING)
             && schema.columns().stream().allMatch(c -> c.initialDefault() == null)
             && tasks.stream()
                 .allMatch(
@@ -123,9 +125,9 @@ record IcebergSlice(
       return Optional.empty();
     }
     List<DataFile> files = tasks.stream().map(FileScanTask::file).toList();
-    return table.io() instanceof LocalFileIO
+    return source.io() instanceof LocalFileIO
         ? Optional.of(files.stream().map(f -> LocalFileIO.path(f.location())).toList())
-        : cache.copies(table.io(), files);
+        : cache.copies(source.io(), files);
   }
 
   @Override
@@ -146,16 +148,16 @@ record IcebergSlice(
                             .filter(fewer::contains)
                             .isPresent())
             .toList();
-    return new IcebergSlice(name, table, schema, left, Optional.of(fewer), cache);
+    return new IcebergSlice(table, source, snapshotId, schema, left, Optional.of(fewer), cache);
   }
 
   /**
    * At the head the table's own: a column may have been renamed or widened since the last snapshot.
    */
-  private static Schema schema(Table table, long snapshotId) {
-    Snapshot head = table.currentSnapshot();
+  private static Schema schema(Table source, long snapshotId) {
+    Snapshot head = source.currentSnapshot();
     return head != null && head.snapshotId() == snapshotId
-        ? table.schema()
-        : SnapshotUtil.schemaFor(table, snapshotId);
+        ? source.schema()
+        : SnapshotUtil.schemaFor(source, snapshotId);
   }
 }

@@ -115,7 +115,7 @@ final class IcebergTableState implements TableState {
 
   @Override
   public RowReader staged(List<StagedFile> files) {
-    return new StagedRows(frozen.schema(), columns(), files);
+    return new StagedRows(frozen.io(), frozen.schema(), columns(), files);
   }
 
   /** The ledger and the lineage at a snapshot that is there. */

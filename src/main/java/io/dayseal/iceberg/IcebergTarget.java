@@ -4,6 +4,7 @@ import io.dayseal.history.Lineage;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.Replacement;
 import io.dayseal.pipeline.StagedFile;
+import io.dayseal.pipeline.StagingTable;
 import io.dayseal.pipeline.TableColumn;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.plan.PartitionPlan;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.MetricsConfig;
@@ -27,9 +30,15 @@ import org.apache.iceberg.expressions.Expression;
  *
  * @param columns the declared ones in declared order
  * @param cache keeps what is stored, for the layers that read it next
+ * @param warnings takes what does not fail a commit
  */
 record IcebergTarget(
-    CommitBase base, List<TableColumn> columns, Partitioning partitioning, FileCache cache)
+    CommitBase base,
+    Supplier<Tables> tables,
+    List<TableColumn> columns,
+    Partitioning partitioning,
+    FileCache cache,
+    Consumer<String> warnings)
     implements TargetTable {
 
   @Override
@@ -42,7 +51,7 @@ record IcebergTarget(
     refuseOthers(replacement.files(), replaced);
     Transaction transaction = base.begin(replacement.commitId());
     Table table = transaction.table();
-    FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table));
+    FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table), table.io());
     List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
     Publication publication = new Publication(table, replacement.commitId(), cache);
     CommitAttempt attempt = new CommitAttempt(base, transaction, publication);
@@ -53,13 +62,20 @@ record IcebergTarget(
         });
   }
 
+  @Override
+  public StagingTable staging(String id) {
+    Table target = base.begin(id).table();
+    String name = StagingName.of(base.name(), id);
+    return StagingClone.make(tables.get(), name, target, partitioning, warnings);
+  }
+
   private static void refuseOthers(List<StagedFile> files, Set<Partition> replaced) {
     for (StagedFile file : files) {
       if (!replaced.contains(file.partition())) {
         throw new CommitRefusedException(
             Message.of(
                 "staged file %s is of %s, which is not being replaced",
-                file.file(), file.partition()));
+                file.location(), file.partition()));
       }
     }
   }

@@ -70,9 +70,11 @@ public final class IcebergWarehouse implements Warehouse {
       SpecMapping.toSpec(definition.name(), definition.partitioning(), schema);
       return new IcebergTarget(
           new NewTable(connection::opened, definition, schema),
+          connection::opened,
           SchemaMapping.select(definition.columns(), schema),
           definition.partitioning(),
-          cache);
+          cache,
+          w -> warnings.put(w, w));
     }
     return existing(definition, (IcebergTableState) state.get());
   }
@@ -90,9 +92,11 @@ public final class IcebergWarehouse implements Warehouse {
     Schema schema = evolved(state, changes);
     return new IcebergTarget(
         new ExistingTable(connection.opened(), state, definition, changes, schema),
+        connection::opened,
         SchemaMapping.select(definition.columns(), schema),
         definition.partitioning(),
-        cache);
+        cache,
+        w -> warnings.put(w, w));
   }
 
   private static Schema evolved(IcebergTableState state, List<Consumer<UpdateSchema>> changes) {

@@ -2,9 +2,11 @@ package io.dayseal.iceberg;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.iceberg.io.BulkDeletionFailureException;
@@ -105,5 +107,18 @@ public class LocalFileIO implements DelegateFileIO {
   @Override
   public void deletePrefix(String prefix) {
     listPrefix(prefix).forEach(f -> deleteFile(f.location()));
+    deleteEmptyFolders(path(prefix));
+  }
+
+  private static void deleteEmptyFolders(Path root) {
+    try (Stream<Path> folders = Files.walk(root)) {
+      for (Path folder : folders.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(folder);
+      }
+    } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+      // Somebody else was there; what they wrote stays.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -49,14 +49,16 @@ final class Publication {
     for (CheckedFile file : files) {
       PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), table.spec());
       String name = commitId + "-" + placed.size() + ".parquet";
-      placed.add(
-          new Placed(
-              file, tuple, table.locationProvider().newDataLocation(table.spec(), tuple, name)));
+      String location =
+          file.staged().inPlace()
+              ? file.staged().location()
+              : table.locationProvider().newDataLocation(table.spec(), tuple, name);
+      placed.add(new Placed(file, tuple, location));
     }
     if (table.io() instanceof LocalFileIO) {
       link(placed);
     } else {
-      upload(placed);
+      upload(placed.stream().filter(p -> !p.file().staged().inPlace()).toList());
     }
     return placed.stream().map(this::dataFile).toList();
   }
@@ -75,7 +77,11 @@ final class Publication {
   private void link(List<Placed> files) {
     try {
       for (Placed placed : files) {
-        link(placed.file().staged().file(), placed.location());
+        if (placed.file().staged().inPlace()) {
+          force(placed.location());
+        } else {
+          link(placed.file().staged().file(), placed.location());
+        }
       }
       DurableFiles.force(touched);
     } catch (IOException e) {
@@ -96,6 +102,16 @@ final class Publication {
     } finally {
       threads.shutdown();
     }
+  }
+
+  /** A file that another process has written. */
+  private void force(String location) throws IOException {
+    Path place = LocalFileIO.path(location).toAbsolutePath();
+    Path directory = place.getParent();
+    if (directory != null) {
+      touched.add(directory);
+    }
+    DurableFiles.force(place);
   }
 
   private void link(Path staged, String location) throws IOException {

@@ -50,14 +50,14 @@ final class SliceRows implements RowReader {
 
   private CloseableIterable<Record> open(FileScanTask task) {
     DeleteFilter<Record> deletes =
-        new GenericDeleteFilter(slice.table().io(), task, slice.table().schema(), slice.schema());
+        new GenericDeleteFilter(slice.source().io(), task, slice.source().schema(), slice.schema());
     // Begins with the slice's columns; what the delete files need in addition comes after them.
     Schema readSchema = deletes.requiredSchema();
     Map<Integer, ?> constants =
         PartitionUtil.constantsMap(task, IdentityPartitionConverters::convertConstant);
     ReadBuilder<Record, ?> builder =
         FormatModelRegistry.readBuilder(
-            task.file().format(), Record.class, slice.table().io().newInputFile(task.file()));
+            task.file().format(), Record.class, slice.source().io().newInputFile(task.file()));
     CloseableIterable<Record> rows =
         deletes.filter(
             builder

@@ -13,15 +13,18 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.formats.FormatModelRegistry;
 import org.apache.iceberg.io.CloseableIterator;
+import org.apache.iceberg.io.FileIO;
 
 /** The rows of staged files, as a table with the schema would read them. */
 final class StagedRows implements RowReader {
+  private final FileIO io;
   private final Schema schema;
   private final List<TableColumn> columns;
   private final Iterator<StagedFile> files;
   private CloseableIterator<Record> records = CloseableIterator.empty();
 
-  StagedRows(Schema schema, List<TableColumn> columns, List<StagedFile> files) {
+  StagedRows(FileIO io, Schema schema, List<TableColumn> columns, List<StagedFile> files) {
+    this.io = io;
     this.schema = schema;
     this.columns = columns;
     this.files = files.iterator();
@@ -43,7 +46,11 @@ final class StagedRows implements RowReader {
 
   private CloseableIterator<Record> open(StagedFile file) {
     return FormatModelRegistry.<Record, Object>readBuilder(
-            FileFormat.PARQUET, Record.class, Files.localInput(file.file().toFile()))
+            FileFormat.PARQUET,
+            Record.class,
+            file.inPlace()
+                ? io.newInputFile(file.location())
+                : Files.localInput(file.file().toFile()))
         .project(schema)
         .build()
         .iterator();

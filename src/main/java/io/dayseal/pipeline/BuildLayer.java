@@ -165,7 +165,27 @@ final class BuildLayer {
       return report(planned, planned.partitions(), null);
     }
     TargetTable target = target(planned);
-    StagedFiles files = files(planned, target, changes);
+    String commitId = services.run().commitIds().get();
+    Staging staging = new Staging(() -> target, services.run().id() + "-" + commitId);
+    try {
+      return commit(planned, changes, target, commitId, staging);
+    } catch (CommitUnknownException e) {
+      // Whoever finds out what happened needs every file; maintenance drops the table.
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      staging.discard();
+      throw e;
+    }
+  }
+
+  private LayerReport commit(
+      Planned planned,
+      List<PartitionPlan> changes,
+      TargetTable target,
+      String commitId,
+      Staging staging)
+      throws IOException {
+    StagedFiles files = files(planned, target, changes, staging);
     Map<Partition, PartitionPlan> built = new TreeMap<>();
     planned.partitions().forEach(p -> built.put(p.partition(), p));
     for (PartitionPlan change : changes) {
@@ -176,7 +196,7 @@ final class BuildLayer {
         target.commit(
             new Replacement(
                 services.run().id(),
-                services.run().commitIds().get(),
+                commitId,
                 layer.name(),
                 lineage().orElseThrow(),
                 Set.of(),
@@ -186,6 +206,7 @@ final class BuildLayer {
                 built.values().stream().filter(PartitionPlan::changes).toList(),
                 files.all()));
     services.forget(layer.table());
+    staging.taken();
     return report(planned, List.copyOf(built.values()), snapshotId);
   }
 
@@ -219,19 +240,20 @@ final class BuildLayer {
     }
   }
 
-  private StagedFiles files(Planned planned, TargetTable target, List<PartitionPlan> changes)
+  private StagedFiles files(
+      Planned planned, TargetTable target, List<PartitionPlan> changes, Staging staging)
       throws IOException {
     TableState above = upstream.state().orElseThrow();
     long snapshotId = Objects.requireNonNull(above.snapshotId());
     services.progress().phase(layer.name(), "building");
     Slice slice = above.slice(snapshotId, Optional.of(sources(planned, changes)));
     Engine.TargetLayout layout =
-        new Engine.TargetLayout(target.columns(), target.partitioning(), layer.sort());
+        new Engine.TargetLayout(target.columns(), target.partitioning(), layer.sort(), staging);
     StagedFiles files = new StagedFiles();
     int done = 0;
-    for (int from = 0; from < changes.size(); from += layer.partitionsPerQuery()) {
-      List<PartitionPlan> batch =
-          changes.subList(from, Math.min(from + layer.partitionsPerQuery(), changes.size()));
+    int atOnce = Math.min(layer.partitionsPerQuery(), services.engine().maxPartitions());
+    for (int from = 0; from < changes.size(); from += atOnce) {
+      List<PartitionPlan> batch = changes.subList(from, Math.min(from + atOnce, changes.size()));
       files.keep(
           services
               .engine()

@@ -6,10 +6,11 @@ import io.dayseal.signature.Partitioning;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * Runs the SQL of layers and writes the files of tables. Files lie in a work folder until {@link
- * #close}.
+ * Runs the SQL of layers and writes the files of tables. Files of this machine lie in a work folder
+ * until {@link #close}.
  */
 public interface Engine extends AutoCloseable {
   /**
@@ -47,8 +48,37 @@ public interface Engine extends AutoCloseable {
       Collection<Partition> partitions)
       throws IOException;
 
-  /** How a table's files are laid out. */
-  record TargetLayout(List<TableColumn> columns, Partitioning partitioning, List<String> sort) {}
+  /** The most partitions that one call of {@link #build} may be asked for. */
+  default int maxPartitions() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * How a table's files are laid out.
+   *
+   * @param staging for an engine that cannot write files of this machine: makes, once, the table
+   *     that it inserts into
+   */
+  record TargetLayout(
+      List<TableColumn> columns,
+      Partitioning partitioning,
+      List<String> sort,
+      Supplier<StagingTable> staging) {
+    /** For an engine that writes files of this machine. */
+    public TargetLayout(
+        List<TableColumn> columns, Partitioning partitioning, List<String> sort) {
+      this(
+          columns,
+          partitioning,
+          sort,
+          () -> {
+            throw new IllegalStateException("no staging table was offered");
+          });
+    }
+  }
+
+  /** Stops what runs now, from another thread; that call then fails. */
+  default void cancel() {}
 
   /** Deletes the work folder and everything in it. */
   @Override

@@ -15,6 +15,7 @@ public final class Maintain {
    * @param exists whether there is a table
    * @param collectable whether the table lets files be removed; else nothing is done
    * @param expired snapshots
+   * @param staging tables that killed runs left
    * @param orphans files
    * @param left those of them that could not be removed
    */
@@ -23,11 +24,13 @@ public final class Maintain {
       boolean exists,
       boolean collectable,
       List<Long> expired,
+      List<String> staging,
       List<OrphanFile> orphans,
       List<OrphanFile> left) {
     /** Copies. */
     public Report {
       expired = List.copyOf(expired);
+      staging = List.copyOf(staging);
       orphans = List.copyOf(orphans);
       left = List.copyOf(left);
     }
@@ -41,7 +44,8 @@ public final class Maintain {
   /**
    * Maintains one table.
    *
-   * @param orphansBefore files written since are left alone: they may belong to a commit under way
+   * @param orphansBefore files written since, and staging tables of runs that began since, are left alone:
+   *     they may belong to a commit under way
    */
   public static Report table(Warehouse warehouse, Layer layer, Instant orphansBefore) {
     return table(warehouse, layer, orphansBefore, false);
@@ -51,15 +55,20 @@ public final class Maintain {
       Warehouse warehouse, Layer layer, Instant orphansBefore, boolean dry) {
     Optional<TableState> state = warehouse.find(layer.table());
     if (state.isEmpty()) {
-      return new Report(layer, false, false, List.of(), List.of(), List.of());
+      return new Report(layer, false, false, List.of(), List.of(), List.of(), List.of());
     }
     TableUpkeep upkeep = warehouse.upkeep(state.get());
     if (!upkeep.collectable()) {
-      return new Report(layer, true, false, List.of(), List.of(), List.of());
+      return new Report(layer, true, false, List.of(), List.of(), List.of(), List.of());
     }
     List<Long> expired = dry ? upkeep.expirable() : upkeep.expire();
+    List<String> staging = upkeep.leftovers(orphansBefore);
+    if (!dry) {
+      // First: what was inserted into them is an orphan without them.
+      staging.forEach(upkeep::drop);
+    }
     List<OrphanFile> orphans = upkeep.orphans(orphansBefore);
     List<OrphanFile> left = dry ? List.of() : upkeep.remove(orphans);
-    return new Report(layer, true, true, expired, orphans, left);
+    return new Report(layer, true, true, expired, staging, orphans, left);
   }
 }

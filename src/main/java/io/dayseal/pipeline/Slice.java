@@ -11,6 +11,12 @@ import java.util.Optional;
 
 /** Rows of a table at one snapshot, of all partitions or of some. */
 public interface Slice {
+  /** {@code namespace.table}, for an engine that reads the table by itself. */
+  String table();
+
+  /** The snapshot. */
+  long snapshotId();
+
   /** The columns at that snapshot. */
   List<TableColumn> columns();
 

@@ -20,4 +20,16 @@ public interface TargetTable {
    * @throws CommitUnknownException when it cannot be told; every file was kept
    */
   long commit(Replacement replacement);
+
+  /**
+   * Makes an empty table beside this one for an engine to insert into; the target itself stays as
+   * it is, and need not exist yet.
+   *
+   * @param id unique; begins with the id of the run, which tells when it began
+   * @throws CommitConflictException when the table has moved on
+   * @throws UnsupportedOperationException when only files of this machine can be committed
+   */
+  default StagingTable staging(String id) {
+    throw new UnsupportedOperationException("no staging tables beside " + getClass().getSimpleName());
+  }
 }

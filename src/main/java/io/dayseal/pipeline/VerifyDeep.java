@@ -76,9 +76,9 @@ final class VerifyDeep {
       return findings;
     }
     LayerExpectation expectation = chain.expectation(from).orElseThrow();
-    for (int i = 0; i < partitions.size(); i += layer.partitionsPerQuery()) {
-      List<Partition> batch =
-          partitions.subList(i, Math.min(i + layer.partitionsPerQuery(), partitions.size()));
+    int atOnce = Math.min(layer.partitionsPerQuery(), services.engine().maxPartitions());
+    for (int i = 0; i < partitions.size(); i += atOnce) {
+      List<Partition> batch = partitions.subList(i, Math.min(i + atOnce, partitions.size()));
       Set<Partition> sources = new TreeSet<>();
       batch.forEach(p -> sources.addAll(expectation.sources(p)));
       findings.putAll(compare(all.only(sources), batch, live.only(batch), from.snapshotId()));
@@ -120,6 +120,32 @@ final class VerifyDeep {
   private Map<Partition, PartitionContent> rebuilt(Slice above, List<Partition> partitions)
       throws IOException {
     List<TableColumn> columns = state.columns();
+    String id = services.run().id() + "-" + services.run().commitIds().get();
+    Staging staging = new Staging(() -> asItIs(columns), id);
+    try {
+      return rebuilt(above, partitions, columns, staging);
+    } finally {
+      staging.discard();
+    }
+  }
+
+  /** The table is not written, but an engine that inserts needs one beside it. */
+  private TargetTable asItIs(List<TableColumn> columns) {
+    return services
+        .warehouse()
+        .target(
+            new TableDefinition(
+                layer.table(),
+                columns.stream().map(TableColumn::column).toList(),
+                state.partitioning(),
+                List.of(),
+                false),
+            Optional.of(state));
+  }
+
+  private Map<Partition, PartitionContent> rebuilt(
+      Slice above, List<Partition> partitions, List<TableColumn> columns, Staging staging)
+      throws IOException {
     List<StagedFile> files =
         services
             .engine()
@@ -127,7 +153,7 @@ final class VerifyDeep {
                 layer.sql(),
                 upstreamName,
                 above,
-                new Engine.TargetLayout(columns, state.partitioning(), layer.sort()),
+                new Engine.TargetLayout(columns, state.partitioning(), layer.sort(), staging),
                 partitions);
     List<Column> plain = columns.stream().map(TableColumn::column).toList();
     try (RowReader rows = state.staged(files)) {

@@ -141,6 +141,16 @@ final class FakeTable implements TableState {
     }
 
     @Override
+    public String table() {
+      return name;
+    }
+
+    @Override
+    public long snapshotId() {
+      return HEAD;
+    }
+
+    @Override
     public List<TableColumn> columns() {
       return FakeTable.this.columns();
     }

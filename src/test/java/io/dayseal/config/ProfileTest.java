@@ -47,7 +47,8 @@ class ProfileTest {
                 Optional.of(2),
                 Optional.of(root.resolve("tmp")),
                 Optional.of("20GB"),
-                2_000_000_000L));
+                2_000_000_000L,
+                Optional.empty()));
   }
 
   @Test
@@ -82,7 +83,56 @@ class ProfileTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                4_000_000_000L));
+                4_000_000_000L,
+                Optional.empty()));
+  }
+
+  @Test
+  void aClusterIsNamedWithItsSecretByReference() {
+    Profile profile =
+        read(
+            """
+            catalog: {type: rest, uri: "https://catalog.example/v1"}
+            engine:
+              type: trino
+              url: https://trino.example:8443
+              catalog: lake
+              user: nightly
+              token: ${ENDPOINT}
+              session: {query_max_run_time: 2h}
+            """);
+    assertThat(profile.engine().trino())
+        .contains(
+            new Profile.Trino(
+                "https://trino.example:8443",
+                "lake",
+                "nightly",
+                Optional.empty(),
+                Optional.of("http://localhost:9000"),
+                "dayseal",
+                Map.of("query_max_run_time", "2h"),
+                Map.of()));
+    assertThat(profile.engine().toString()).doesNotContain("localhost");
+  }
+
+  @Test
+  void aClusterMustBeWithinReachAndSecretsEncrypted() {
+    assertThat(
+            files.profileProblems(
+                """
+                catalog: {type: rest, uri: "https://catalog.example/v1"}
+                engine: {type: trino, url: "http://trino.example:8080", catalog: lake, user: u, password: p}
+                """))
+        .singleElement()
+        .asString()
+        .contains("expected an `https` URL where a password or token is given");
+    assertThat(
+            files.profileProblems(
+                """
+                catalog: {type: rest, uri: "https://catalog.example/v1"}
+                engine: {type: trino, url: "trino.example", usr: u}
+                """))
+        .hasSize(4);
   }
 
   @Test
@@ -106,7 +156,7 @@ class ProfileTest {
             FILE + "1:22: unknown key `warehose`, did you mean `warehouse`?",
             FILE + "1:41: expected a text for `name`, found a list",
             FILE + "1:55: expected a text for `s3.path`, found a mapping",
-            FILE + "2:16: expected one of `duckdb` for `type`, found `spark`",
+            FILE + "2:16: expected one of `duckdb`, `trino` for `type`, found `spark`",
             FILE + "2:31: expected a size such as `1GB` or `512MB` for `memory`, found `lots`",
             FILE + "2:46: expected a whole number of at least 1 for `threads`, found `-1`",
             FILE

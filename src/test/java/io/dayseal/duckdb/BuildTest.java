@@ -377,6 +377,16 @@ class BuildTest {
   /** A slice whose rows are given. */
   private record Failing(ListedSlice slice, ListedRows rows) implements Slice {
     @Override
+    public String table() {
+      return slice.table();
+    }
+
+    @Override
+    public long snapshotId() {
+      return slice.snapshotId();
+    }
+
+    @Override
     public List<TableColumn> columns() {
       return slice.columns();
     }

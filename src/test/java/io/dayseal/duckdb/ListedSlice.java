@@ -30,6 +30,16 @@ record ListedSlice(
   }
 
   @Override
+  public String table() {
+    return "listed.rows";
+  }
+
+  @Override
+  public long snapshotId() {
+    return 1;
+  }
+
+  @Override
   public RowReader rows() {
     return new ListedRows(columns, partitioning, listed, row -> true);
   }

@@ -9,6 +9,7 @@ import io.dayseal.pipeline.PartitionedRows;
 import io.dayseal.pipeline.Replacement;
 import io.dayseal.pipeline.Slice;
 import io.dayseal.pipeline.StagedFile;
+import io.dayseal.pipeline.StagingTable;
 import io.dayseal.pipeline.TableColumn;
 import io.dayseal.pipeline.TableDefinition;
 import io.dayseal.pipeline.TableState;
@@ -93,6 +94,11 @@ public final class WatchedPorts {
     }
 
     @Override
+    public StagingTable staging(String id) {
+      return target.staging(id);
+    }
+
+    @Override
     public long commit(Replacement replacement) {
       steps.accept("commit");
       long snapshotId = target.commit(replacement);
@@ -109,6 +115,16 @@ public final class WatchedPorts {
       List<StagedFile> files = engine.stage(rows, columns, sort);
       steps.accept("staged");
       return files;
+    }
+
+    @Override
+    public int maxPartitions() {
+      return engine.maxPartitions();
+    }
+
+    @Override
+    public void cancel() {
+      engine.cancel();
     }
 
     @Override

@@ -1,0 +1,233 @@
+package io.dayseal.trino;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayseal.delivery.Column;
+import io.dayseal.pipeline.Engine;
+import io.dayseal.pipeline.PartitionedRows;
+import io.dayseal.pipeline.QueryFailedException;
+import io.dayseal.pipeline.Slice;
+import io.dayseal.pipeline.StagedFile;
+import io.dayseal.pipeline.StagingTable;
+import io.dayseal.pipeline.TableColumn;
+import io.dayseal.signature.Partition;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a Trino cluster run the SELECTs of layers, which inserts what they give into a staging
+ * table. Deliveries are staged by a local engine, started when it is first needed.
+ */
+public final class TrinoEngine implements Engine {
+  /** A writer has no more partitions open; more than that fails, as it does in Athena. */
+  private static final int MAX_PARTITIONS = 100;
+
+  private static final int NAMED_AT_MOST = 5;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final TrinoSettings settings;
+  private final Supplier<? extends Engine> locals;
+  private final Map<Described, List<Column>> described = new HashMap<>();
+  private final Set<String> checked = new HashSet<>();
+  private @Nullable Engine local;
+  private volatile @Nullable TrinoSession session;
+  private volatile boolean cancelled;
+
+  private record Described(String sql, String upstreamName, List<TableColumn> upstream) {}
+
+  /** Nothing opened yet. */
+  public TrinoEngine(TrinoSettings settings, Supplier<? extends Engine> locals) {
+    this.settings = settings;
+    this.locals = locals;
+  }
+
+  private TrinoSession session() {
+    TrinoSession open = session;
+    if (open == null) {
+      open = new TrinoSession(settings);
+      session = open;
+      if (cancelled) {
+        open.cancel();
+      }
+    }
+    return open;
+  }
+
+  @Override
+  public List<StagedFile> stage(PartitionedRows rows, List<TableColumn> columns, List<String> sort)
+      throws IOException {
+    Engine started = local;
+    if (started == null) {
+      started = locals.get();
+      local = started;
+    }
+    return started.stage(rows, columns, sort);
+  }
+
+  @Override
+  public int maxPartitions() {
+    return MAX_PARTITIONS;
+  }
+
+  @Override
+  public List<Column> describe(String sql, String upstreamName, List<TableColumn> upstream) {
+    Described question = new Described(sql, upstreamName, upstream);
+    List<Column> known = described.get(question);
+    if (known == null) {
+      String statement = new LayerStatement(sql, upstreamName).describing(upstream);
+      refuseOtherTables(statement, "", upstreamName);
+      known =
+          session().run(statement, s -> columns(s.getResultSet().getMetaData()));
+      described.put(question, known);
+    }
+    return known;
+  }
+
+  private static List<Column> columns(ResultSetMetaData result) throws SQLException {
+    Set<String> names = new HashSet<>();
+    List<Column> columns = new ArrayList<>();
+    for (int i = 1; i <= result.getColumnCount(); i++) {
+      String name = result.getColumnName(i);
+      if (name.isBlank() || name.matches("_col\\d+")) {
+        throw new QueryFailedException(
+            "expected a name for every column, found none for column " + i);
+      }
+      if (!names.add(name.toLowerCase(Locale.ROOT))) {
+        throw new QueryFailedException("expected every column once, found `" + name + "` twice");
+      }
+      columns.add(Column.of(name, TrinoType.parse(name, result.getColumnTypeName(i))));
+    }
+    return columns;
+  }
+
+  @Override
+  public List<StagedFile> build(
+      String sql,
+      String upstreamName,
+      Slice upstream,
+      TargetLayout target,
+      Collection<Partition> partitions) {
+    List<Column> given = describe(sql, upstreamName, upstream.columns());
+    refuseOtherColumns(given, target.columns());
+    String select =
+        new LayerStatement(sql, upstreamName)
+            .selecting(settings.catalog(), upstream, given, target.columns());
+    if (checked.add(upstreamName + " " + sql)) {
+      refuseOtherTables(select, upstream.table(), upstreamName);
+    }
+    StagingTable staging = target.staging().get();
+    String table = TrinoSql.table(settings.catalog(), staging.name());
+    long inserted =
+        session()
+            .run(
+                LayerStatement.inserting(table, target.columns(), select),
+                s -> s.getLargeUpdateCount());
+    List<StagedFile> files = staging.added();
+    long staged = files.stream().mapToLong(StagedFile::rows).sum();
+    if (staged != inserted) {
+      throw new QueryFailedException(
+          TrinoSql.fill(
+              "%,d rows were inserted into `%s`, which got %,d", inserted, staging.name(), staged));
+    }
+    refuseRowsOutside(files, Set.copyOf(partitions));
+    return files;
+  }
+
+  private static void refuseOtherColumns(List<Column> given, List<TableColumn> target) {
+    for (Column column : given) {
+      if (target.stream().noneMatch(c -> c.name().equalsIgnoreCase(column.name()))) {
+        throw new QueryFailedException(
+            "expected only columns of the table, found `" + column.name() + "`");
+      }
+    }
+  }
+
+  private static void refuseRowsOutside(List<StagedFile> files, Set<Partition> partitions) {
+    Map<Partition, Long> outside = new TreeMap<>();
+    files.stream()
+        .filter(f -> !partitions.contains(f.partition()))
+        .forEach(f -> outside.merge(f.partition(), f.rows(), Long::sum));
+    if (!outside.isEmpty()) {
+      throw new QueryFailedException(
+          "expected only rows of the partitions being rebuilt, found "
+              + outside.entrySet().stream()
+                  .limit(NAMED_AT_MOST)
+                  .map(
+                      e ->
+                          "`" + e.getKey() + "` (" + e.getValue()
+                              + (e.getValue() == 1 ? " row)" : " rows)"))
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  /** Asks the cluster which tables a statement would read. */
+  private void refuseOtherTables(String statement, String upstream, String upstreamName) {
+    String plan =
+        session()
+            .run(
+                // On the line of the statement, so that places stay right.
+                "EXPLAIN (TYPE IO, FORMAT JSON) " + statement,
+                s -> first(s.getResultSet()));
+    try {
+      for (JsonNode input : JSON.readTree(plan).path("inputTableColumnInfos")) {
+        JsonNode table = input.path("table");
+        String name =
+            table.at("/schemaTable/schema").asText() + "." + table.at("/schemaTable/table").asText();
+        if (!table.path("catalog").asText().equals(settings.catalog()) || !name.equalsIgnoreCase(upstream)) {
+          throw new QueryFailedException(
+              "expected a SELECT that reads only `"
+                  + upstreamName
+                  + "`, found `"
+                  + table.path("catalog").asText()
+                  + "."
+                  + name
+                  + "`");
+        }
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Trino's plan cannot be read", e);
+    }
+  }
+
+  private static String first(ResultSet rows) throws SQLException {
+    return rows.next() ? rows.getString(1) : "";
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+    TrinoSession open = session;
+    if (open != null) {
+      open.cancel();
+    }
+  }
+
+  @Override
+  public void close() {
+    TrinoSession open = session;
+    try {
+      if (open != null) {
+        open.close();
+      }
+    } finally {
+      if (local != null) {
+        local.close();
+      }
+    }
+  }
+}
