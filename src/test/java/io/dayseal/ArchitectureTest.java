@@ -32,7 +32,11 @@ class ArchitectureTest {
           .layer("config")
           .definedBy("io.dayseal.config..")
           .layer("adapters")
-          .definedBy("io.dayseal.iceberg..", "io.dayseal.duckdb..", "io.dayseal.parquet..", "io.dayseal.trino..")
+          .definedBy(
+              "io.dayseal.iceberg..",
+              "io.dayseal.duckdb..",
+              "io.dayseal.parquet..",
+              "io.dayseal.trino..")
           .layer("pipeline")
           .definedBy("io.dayseal.pipeline..")
           .layer("layer")
@@ -78,7 +82,10 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule adaptersDoNotKnowEachOther =
-      slices().matching("io.dayseal.(iceberg|duckdb|parquet|trino)..").should().notDependOnEachOther();
+      slices()
+          .matching("io.dayseal.(iceberg|duckdb|parquet|trino)..")
+          .should()
+          .notDependOnEachOther();
 
   @ArchTest
   static final ArchRule pureNeedsTheJdkOnly =

@@ -93,7 +93,8 @@ final class CheckCommand implements Callable<Integer> {
       LayerCheck check = new LayerCheck(engine, session.options().sqlFolder, reply::add);
       datasets.forEach(check::dataset);
     } catch (UncheckedIOException e) {
-      reply.add(Finding.wrong("engine", String.valueOf(e.getCause().getMessage())));
+      Throwable cause = e.getCause();
+      reply.add(Finding.wrong("engine", String.valueOf((cause == null ? e : cause).getMessage())));
     }
   }
 

@@ -28,7 +28,8 @@ final class MaintainReply implements Reply {
   }
 
   boolean work() {
-    return layers.stream().anyMatch(l -> !l.expired().isEmpty() || !l.orphans().isEmpty() || !l.staging().isEmpty());
+    return layers.stream()
+        .anyMatch(l -> !l.expired().isEmpty() || !l.orphans().isEmpty() || !l.staging().isEmpty());
   }
 
   long left() {
@@ -100,7 +101,9 @@ final class MaintainReply implements Reply {
             .forEach(
                 t ->
                     out.println(
-                        "  staging table " + t + (dryRun ? " to drop" : " of a killed run dropped")));
+                        "  staging table "
+                            + t
+                            + (dryRun ? " to drop" : " of a killed run dropped")));
         layer.orphans().forEach(o -> out.println("  " + o.location()));
       }
     }

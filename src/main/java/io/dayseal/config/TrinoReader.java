@@ -10,8 +10,7 @@ import java.util.Optional;
 final class TrinoReader {
   /** The keys beside those of every engine. */
   static final List<String> KEYS =
-      List.of(
-          "url", "catalog", "user", "password", "token", "source", "session", "properties");
+      List.of("url", "catalog", "user", "password", "token", "source", "session", "properties");
 
   private static final String DEFAULT_SOURCE = "dayseal";
 

@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns that each file must hold
  * @param io reaches files that are in place
  */
-record FileChecks(
-    List<TableColumn> columns, PartitionSpec spec, MetricsConfig metrics, FileIO io) {
+record FileChecks(List<TableColumn> columns, PartitionSpec spec, MetricsConfig metrics, FileIO io) {
   /** The default reads the XML of Hadoop's settings anew for every file: 50 ms against 1. */
   private static final ParquetReadOptions OPTIONS =
       new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
@@ -56,7 +55,8 @@ record FileChecks(
           staged, input.getLength(), counted, ParquetUtil.getSplitOffsets(footer));
     } catch (CommitRefusedException e) {
       throw new CommitRefusedException(
-          Message.of("staged file %s of %s: %s", staged.location(), staged.partition(), e.getMessage()),
+          Message.of(
+              "staged file %s of %s: %s", staged.location(), staged.partition(), e.getMessage()),
           e);
     } catch (IOException | RuntimeException e) {
       throw new CommitRefusedException(

@@ -51,7 +51,8 @@ record IcebergTarget(
     refuseOthers(replacement.files(), replaced);
     Transaction transaction = base.begin(replacement.commitId());
     Table table = transaction.table();
-    FileChecks checks = new FileChecks(columns, table.spec(), MetricsConfig.forTable(table), table.io());
+    FileChecks checks =
+        new FileChecks(columns, table.spec(), MetricsConfig.forTable(table), table.io());
     List<CheckedFile> files = replacement.files().stream().map(checks::check).toList();
     Publication publication = new Publication(table, replacement.commitId(), cache);
     CommitAttempt attempt = new CommitAttempt(base, transaction, publication);

@@ -61,7 +61,11 @@ final class StagingClone implements StagingTable {
    * @param target as it will be, perhaps not there yet
    */
   static StagingClone make(
-      Tables tables, String name, Table target, Partitioning partitioning, Consumer<String> warnings) {
+      Tables tables,
+      String name,
+      Table target,
+      Partitioning partitioning,
+      Consumer<String> warnings) {
     String folder = target.location().replaceFirst("/+$", "");
     Map<String, String> properties = new HashMap<>();
     target.properties().entrySet().stream()
@@ -82,8 +86,7 @@ final class StagingClone implements StagingTable {
             .build();
     String first = location + Message.of(FIRST_METADATA, metadata.uuid());
     TableMetadataParser.write(metadata, target.io().newOutputFile(first));
-    BaseTable made =
-        (BaseTable) tables.catalog().registerTable(TableIdentifier.parse(name), first);
+    BaseTable made = (BaseTable) tables.catalog().registerTable(TableIdentifier.parse(name), first);
     if (!made.schema().sameSchema(target.schema()) || !made.spec().compatibleWith(target.spec())) {
       throw new IllegalStateException(
           Message.of("staging table `%s` is not as its target: %s", name, made.schema()));
@@ -101,8 +104,7 @@ final class StagingClone implements StagingTable {
     List<StagedFile> added = new ArrayList<>();
     for (DataFile file : files()) {
       if (seen.add(file.location())) {
-        added.add(
-            new StagedFile(file.location(), true, partition(file), file.recordCount()));
+        added.add(new StagedFile(file.location(), true, partition(file), file.recordCount()));
       }
     }
     return added;

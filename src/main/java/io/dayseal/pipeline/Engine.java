@@ -65,8 +65,7 @@ public interface Engine extends AutoCloseable {
       List<String> sort,
       Supplier<StagingTable> staging) {
     /** For an engine that writes files of this machine. */
-    public TargetLayout(
-        List<TableColumn> columns, Partitioning partitioning, List<String> sort) {
+    public TargetLayout(List<TableColumn> columns, Partitioning partitioning, List<String> sort) {
       this(
           columns,
           partitioning,

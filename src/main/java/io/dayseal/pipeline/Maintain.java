@@ -44,8 +44,8 @@ public final class Maintain {
   /**
    * Maintains one table.
    *
-   * @param orphansBefore files written since, and staging tables of runs that began since, are left alone:
-   *     they may belong to a commit under way
+   * @param orphansBefore files written since, and staging tables of runs that began since, are left
+   *     alone: they may belong to a commit under way
    */
   public static Report table(Warehouse warehouse, Layer layer, Instant orphansBefore) {
     return table(warehouse, layer, orphansBefore, false);

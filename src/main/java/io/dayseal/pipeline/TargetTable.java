@@ -30,6 +30,7 @@ public interface TargetTable {
    * @throws UnsupportedOperationException when only files of this machine can be committed
    */
   default StagingTable staging(String id) {
-    throw new UnsupportedOperationException("no staging tables beside " + getClass().getSimpleName());
+    throw new UnsupportedOperationException(
+        "no staging tables beside " + getClass().getSimpleName());
   }
 }

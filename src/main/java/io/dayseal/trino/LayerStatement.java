@@ -86,8 +86,13 @@ final class LayerStatement {
                     TrinoSql.fill(
                         "CAST(NULL AS %s) AS %s", TrinoSql.type(c.type()), TrinoSql.name(c.name())))
             .collect(Collectors.joining(", "));
-    return "WITH " + TrinoSql.name(upstreamName) + " AS (SELECT " + nulls + ") SELECT * FROM ("
-        + wrapped() + " LIMIT 0";
+    return "WITH "
+        + TrinoSql.name(upstreamName)
+        + " AS (SELECT "
+        + nulls
+        + ") SELECT * FROM ("
+        + wrapped()
+        + " LIMIT 0";
   }
 
   private String wrapped() {

@@ -91,8 +91,7 @@ public final class TrinoEngine implements Engine {
     if (known == null) {
       String statement = new LayerStatement(sql, upstreamName).describing(upstream);
       refuseOtherTables(statement, "", upstreamName);
-      known =
-          session().run(statement, s -> columns(s.getResultSet().getMetaData()));
+      known = session().run(statement, s -> columns(s.getResultSet().getMetaData()));
       described.put(question, known);
     }
     return known;
@@ -169,7 +168,10 @@ public final class TrinoEngine implements Engine {
                   .limit(NAMED_AT_MOST)
                   .map(
                       e ->
-                          "`" + e.getKey() + "` (" + e.getValue()
+                          "`"
+                              + e.getKey()
+                              + "` ("
+                              + e.getValue()
                               + (e.getValue() == 1 ? " row)" : " rows)"))
                   .collect(Collectors.joining(", ")));
     }
@@ -181,14 +183,16 @@ public final class TrinoEngine implements Engine {
         session()
             .run(
                 // On the line of the statement, so that places stay right.
-                "EXPLAIN (TYPE IO, FORMAT JSON) " + statement,
-                s -> first(s.getResultSet()));
+                "EXPLAIN (TYPE IO, FORMAT JSON) " + statement, s -> first(s.getResultSet()));
     try {
       for (JsonNode input : JSON.readTree(plan).path("inputTableColumnInfos")) {
         JsonNode table = input.path("table");
         String name =
-            table.at("/schemaTable/schema").asText() + "." + table.at("/schemaTable/table").asText();
-        if (!table.path("catalog").asText().equals(settings.catalog()) || !name.equalsIgnoreCase(upstream)) {
+            table.at("/schemaTable/schema").asText()
+                + "."
+                + table.at("/schemaTable/table").asText();
+        if (!table.path("catalog").asText().equals(settings.catalog())
+            || !name.equalsIgnoreCase(upstream)) {
           throw new QueryFailedException(
               "expected a SELECT that reads only `"
                   + upstreamName

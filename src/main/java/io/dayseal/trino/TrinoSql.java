@@ -21,7 +21,11 @@ final class TrinoSql {
   /** A table with its catalog; namespaces of one level are all that Trino has. */
   static String table(String catalog, String table) {
     int dot = table.lastIndexOf('.');
-    return name(catalog) + "." + name(table.substring(0, dot)) + "." + name(table.substring(dot + 1));
+    return name(catalog)
+        + "."
+        + name(table.substring(0, dot))
+        + "."
+        + name(table.substring(dot + 1));
   }
 
   /** A quoted string. */

@@ -156,8 +156,7 @@ class TrinoEngineTest {
       assertThat(cluster.run("verify", "regions", "--deep").exitCode())
           .as("the other engine gives the same rows")
           .isZero();
-      JsonNode again =
-          run(cluster, 0, "run", "regions", deliveries.get(deliveries.size() - 1));
+      JsonNode again = run(cluster, 0, "run", "regions", deliveries.get(deliveries.size() - 1));
       assertThat(again.path("outcome").asText()).isEqualTo("nothing-to-do");
     }
   }
@@ -259,7 +258,8 @@ class TrinoEngineTest {
       project.sql(
           "daily.sql",
           "SELECT CAST(at AS date) AS day FROM raw, " + trino.catalog() + ".shop.daily");
-      assertThat(error(project, "build", "shop")).contains("expected a SELECT that reads only `raw`");
+      assertThat(error(project, "build", "shop"))
+          .contains("expected a SELECT that reads only `raw`");
       project.sql("daily.sql", "SELECT CAST(at AS date) AS day FROM daily");
       assertThat(error(project, "build", "shop")).contains("line 1, column 37: ");
       assertThat(trino.query("SELECT * FROM shop.daily ORDER BY day")).isEqualTo(before);
@@ -288,8 +288,7 @@ class TrinoEngineTest {
       JsonNode report =
           run(project, 0, "run", "shop", project.delivery("many.csv", csv.toString()));
       assertThat(Project.partitions(report, 1, "replace")).hasSize(230);
-      assertThat(trino.query("SELECT count(*) FROM shop.\"daily$snapshots\""))
-          .containsExactly("1");
+      assertThat(trino.query("SELECT count(*) FROM shop.\"daily$snapshots\"")).containsExactly("1");
       assertThat(trino.query("SELECT count(DISTINCT day), sum(id) FROM shop.daily"))
           .containsExactly("230\t26335");
     }
@@ -372,11 +371,10 @@ class TrinoEngineTest {
   }
 
   /** Waits for the cluster, as long as it may take. */
-  private static void await(@Nullable Process process, Trino trino, String state)
-      throws Exception {
+  private static void await(@Nullable Process process, Trino trino, String state) throws Exception {
     for (int i = 0; i < 600; i++) {
-      String now = inserts(trino, "state || coalesce(element_at(split(query, 'endless'), 2), '!')")
-          .get(0);
+      String now =
+          inserts(trino, "state || coalesce(element_at(split(query, 'endless'), 2), '!')").get(0);
       if (now.startsWith(state) && !now.endsWith("!")) {
         return;
       }
@@ -408,7 +406,10 @@ class TrinoEngineTest {
               "shop");
       assertThat(result.exitCode()).isEqualTo(12);
       assertThat(tables(trino, "shop")).hasSize(3).anyMatch(t -> t.startsWith("daily__dayseal_"));
-      assertThat(project.json(0, "maintain", "shop.daily", "--grace=3d").at("/layers/0/staging_tables"))
+      assertThat(
+              project
+                  .json(0, "maintain", "shop.daily", "--grace=3d")
+                  .at("/layers/0/staging_tables"))
           .as("too young")
           .isEmpty();
       String left = tables(trino, "shop").get(1);

@@ -33,7 +33,17 @@ class TrinoTypeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"boolean", "int", "long", "double", "decimal(12,2)", "date", "timestamp", "binary"})
+  @ValueSource(
+      strings = {
+        "boolean",
+        "int",
+        "long",
+        "double",
+        "decimal(12,2)",
+        "date",
+        "timestamp",
+        "binary"
+      })
   void whatIsWrittenReadsTheSame(String type) {
     ColumnType ours = ColumnType.parse(type);
     assertThat(TrinoType.parse("c", TrinoSql.type(ours))).isEqualTo(ours);
@@ -47,7 +57,9 @@ class TrinoTypeTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"unknown", "map(varchar, bigint)", "json", "time(3)", "row(integer)"})
+  @CsvSource(
+      delimiter = '|',
+      value = {"unknown", "map(varchar, bigint)", "json", "time(3)", "row(integer)"})
   void othersAreRefused(String type) {
     assertThatThrownBy(() -> TrinoType.parse("total", type))
         .isInstanceOf(QueryFailedException.class)
