@@ -3,6 +3,8 @@ package io.dayseal.cli;
 import io.dayseal.delivery.Column;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.PartitionMapping;
+import io.dayseal.layer.SqlDifference;
+import io.dayseal.layer.SqlDifferences;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.ImaginedColumns;
@@ -53,6 +55,11 @@ final class LayerCheck {
       PartitionMapping.of(above.partitioning(), partitioning);
       layer.sort().forEach(name -> find(columns, name, "sort column"));
       findings.accept(right(dataset, layer.name(), columns.size() + " columns"));
+      String file = sqlFolder.resolve(layer.sqlFile()).toString();
+      for (SqlDifference d : SqlDifferences.of(layer.sql())) {
+        findings.accept(
+            Finding.warning(file + ":" + d.line() + ":" + d.column() + ": " + d.message()));
+      }
       return Optional.of(new Shape(columns, partitioning));
     } catch (QueryFailedException | IllegalArgumentException e) {
       findings.accept(

@@ -65,7 +65,8 @@ record IcebergSlice(
     }
     Schema schema = schema(source, snapshotId);
     IcebergSlice whole =
-        new IcebergSlice(name, source, snapshotId, schema, List.of(), partitions.map(Set::copyOf), cache);
+        new IcebergSlice(
+            name, source, snapshotId, schema, List.of(), partitions.map(Set::copyOf), cache);
     List<FileScanTask> tasks = new ArrayList<>();
     TableScan scan = source.newScan().useSnapshot(snapshotId).filter(whole.filter());
     try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
@@ -79,7 +80,8 @@ record IcebergSlice(
                 t -> t.spec().partitionToPath(t.file().partition()))
             .thenComparing(t -> t.file().location())
             .thenComparingLong(FileScanTask::start));
-    return new IcebergSlice(name, source, snapshotId, schema, List.copyOf(tasks), whole.wanted, cache);
+    return new IcebergSlice(
+        name, source, snapshotId, schema, List.copyOf(tasks), whole.wanted, cache);
   }
 
   /** The expression that holds for the rows meant. */

@@ -95,6 +95,16 @@ class CheckCommandTest {
   }
 
   @Test
+  void whatEnginesUnderstandDifferentlyIsNoMistake() {
+    Invocation invocation =
+        new Invocation(folder)
+            .write("sql/stage.sql", "SELECT * FROM raw WHERE 'a/b' = 'c' OR\n id / 2 = 1");
+    assertThat(invocation.run("check", "orders")).as(invocation.err()).isZero();
+    assertThat(invocation.out())
+        .containsOnlyOnce("warning  sql/stage.sql:2:5: `/` of integers is a fraction in DuckDB");
+  }
+
+  @Test
   void aTableThatNearsItsBudgetIsNoMistake() throws IOException {
     for (String json : new String[] {"--json", "--quiet"}) {
       Invocation invocation =

@@ -51,12 +51,21 @@ public final class Trino implements AutoCloseable {
             "/"));
   }
 
-  /** Opens a warehouse by the properties of Trino's Iceberg connector. */
-  public static Trino on(Map<String, String> properties) throws SQLException {
+  /** A session that reads no table. */
+  public static Trino withoutCatalog() throws SQLException {
+    return new Trino(connect(), "");
+  }
+
+  private static Connection connect() throws SQLException {
     Properties user = new Properties();
     user.setProperty("user", "test");
     user.setProperty("timezone", "UTC");
-    Connection connection = DriverManager.getConnection(TrinoServer.shared().url(), user);
+    return DriverManager.getConnection(TrinoServer.shared().url(), user);
+  }
+
+  /** Opens a warehouse by the properties of Trino's Iceberg connector. */
+  public static Trino on(Map<String, String> properties) throws SQLException {
+    Connection connection = connect();
     Trino trino = new Trino(connection, "w" + NUMBER.incrementAndGet());
     Map<String, String> all = new TreeMap<>(properties);
     all.put("iceberg.expire-snapshots.min-retention", "0s");
@@ -101,7 +110,9 @@ public final class Trino implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     try (connection) {
-      execute("DROP CATALOG " + catalog);
+      if (!catalog.isEmpty()) {
+        execute("DROP CATALOG " + catalog);
+      }
     }
   }
 }
