@@ -73,7 +73,7 @@ class TrinoReplayTest {
     return signatures;
   }
 
-  private static Map<String, String> state(
+  static Map<String, String> state(
       Trino trino, String table, long snapshot, String dayColumn, Oracle oracle) throws Exception {
     return TableContent.summarize(
         trino.query(
