@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
@@ -63,12 +64,7 @@ public final class S3Objects implements AutoCloseable {
    * @throws IllegalArgumentException when the name is none of S3
    */
   public Optional<DeliverySource> find(String name, FolderNames folders) {
-    ObjectUrl url =
-        ObjectUrl.parse(name)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "expected `s3://<bucket>/<key>`, found `" + name + "`"));
+    ObjectUrl url = url(name);
     if (!url.key().isEmpty() && !url.key().endsWith("/")) {
       Optional<ObjectVersion> object = head(url);
       if (object.isPresent()) {
@@ -78,6 +74,40 @@ public final class S3Objects implements AutoCloseable {
     return DeliveryFiles.isPattern(url.key())
         ? matching(name, url)
         : several(name, url.prefix(), list(url, url.prefix()));
+  }
+
+  /**
+   * The keys of all objects below a prefix, without it.
+   *
+   * @param folder {@code s3://bucket/prefix/}
+   */
+  public List<String> keys(String folder) {
+    ObjectUrl url = url(folder);
+    return list(url, url.prefix()).stream()
+        .map(o -> o.url().key().substring(url.prefix().length()))
+        .toList();
+  }
+
+  /** A small object; empty when there is none. */
+  public Optional<byte[]> read(String name) {
+    ObjectUrl url = url(name);
+    try {
+      return Optional.of(
+          client()
+              .getObjectAsBytes(
+                  GetObjectRequest.builder().bucket(url.bucket()).key(url.key()).build())
+              .asByteArray());
+    } catch (NoSuchKeyException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static ObjectUrl url(String name) {
+    return ObjectUrl.parse(name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "expected `s3://<bucket>/<key>`, found `" + name + "`"));
   }
 
   private DeliverySource single(String name, ObjectVersion object, FolderNames folders) {

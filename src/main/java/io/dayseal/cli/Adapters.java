@@ -16,6 +16,9 @@ interface Adapters {
   /** Deliveries in S3, reached as the profile's catalog is; the caller closes. */
   S3Objects objects(Profile profile);
 
+  /** Profiles, definitions and SQL in S3, reached by the environment; the caller closes. */
+  S3Objects projectObjects();
+
   /** Starts the engine; the caller closes. */
   Engine engine(Profile.SqlEngine engine);
 

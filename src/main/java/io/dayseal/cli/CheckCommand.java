@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code check}. */
@@ -31,14 +32,20 @@ final class CheckCommand implements Callable<Integer> {
       description = "Datasets; all when none is given.")
   private List<String> names = List.of();
 
+  @Mixin private IamPolicyMixin iam = new IamPolicyMixin();
+
   CheckCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
+    if (iam.asked()) {
+      return policy();
+    }
     CheckReply reply = new CheckReply(session.options().profile);
     session.begin(reply);
+    iam.check();
     Configuration configuration = session.configuration();
     Optional<Profile> profile = read(reply, () -> configuration.profile(session.options().profile));
     profile.ifPresent(
@@ -58,6 +65,21 @@ final class CheckCommand implements Callable<Integer> {
     profile.ifPresent(p -> connect(reply, p, datasets));
     profile.ifPresent(p -> describe(reply, p.engine(), datasets));
     return session.finish(ending(reply));
+  }
+
+  private int policy() {
+    IamPolicyReply reply = new IamPolicyReply();
+    session.begin(reply);
+    Configuration configuration = session.configuration();
+    List<Dataset> datasets =
+        (names.isEmpty() ? configuration.datasetNames() : names)
+            .stream().map(configuration::dataset).toList();
+    reply.policy(
+        iam.policy(
+            configuration.profile(session.options().profile),
+            datasets,
+            List.of(session.options().catalogFolder, session.options().sqlFolder)));
+    return session.finish(Ending.success(Outcomes.DONE));
   }
 
   private static <T> Optional<T> read(CheckReply reply, Supplier<T> reading) {
@@ -90,7 +112,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private void describe(CheckReply reply, Profile.SqlEngine settings, List<Dataset> datasets) {
     try (Engine engine = session.surroundings().adapters().engine(settings)) {
-      LayerCheck check = new LayerCheck(engine, session.options().sqlFolder, reply::add);
+      LayerCheck check = new LayerCheck(engine, session.sqlFolder(), reply::add);
       datasets.forEach(check::dataset);
     } catch (UncheckedIOException e) {
       Throwable cause = e.getCause();

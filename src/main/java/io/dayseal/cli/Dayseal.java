@@ -1,6 +1,5 @@
 package io.dayseal.cli;
 
-import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -33,14 +32,14 @@ final class Dayseal {
       scope = ScopeType.INHERIT,
       paramLabel = "DIR",
       description = "Folder of the profiles and datasets. Default: ${DEFAULT-VALUE}.")
-  Path catalogFolder = Path.of("catalog");
+  String catalogFolder = "catalog";
 
   @Option(
       names = "--sql-dir",
       scope = ScopeType.INHERIT,
       paramLabel = "DIR",
       description = "Folder of the layers' SQL. Default: ${DEFAULT-VALUE}.")
-  Path sqlFolder = Path.of("sql");
+  String sqlFolder = "sql";
 
   @Option(
       names = "--json",

@@ -1,5 +1,6 @@
 package io.dayseal.cli;
 
+import io.dayseal.config.TextFolder;
 import io.dayseal.delivery.Column;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.PartitionMapping;
@@ -10,7 +11,6 @@ import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.ImaginedColumns;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.signature.Partitioning;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +19,12 @@ import java.util.function.Consumer;
 /** Asks the engine what the SELECT of every layer would give, each over the columns above. */
 final class LayerCheck {
   private final Engine engine;
-  private final Path sqlFolder;
+  private final TextFolder sqlFolder;
   private final Consumer<Finding> findings;
 
   private record Shape(List<Column> columns, Partitioning partitioning) {}
 
-  LayerCheck(Engine engine, Path sqlFolder, Consumer<Finding> findings) {
+  LayerCheck(Engine engine, TextFolder sqlFolder, Consumer<Finding> findings) {
     this.engine = engine;
     this.sqlFolder = sqlFolder;
     this.findings = findings;
@@ -55,7 +55,7 @@ final class LayerCheck {
       PartitionMapping.of(above.partitioning(), partitioning);
       layer.sort().forEach(name -> find(columns, name, "sort column"));
       findings.accept(right(dataset, layer.name(), columns.size() + " columns"));
-      String file = sqlFolder.resolve(layer.sqlFile()).toString();
+      String file = sqlFolder.place(layer.sqlFile());
       for (SqlDifference d : SqlDifferences.of(layer.sql())) {
         findings.accept(
             Finding.warning(file + ":" + d.line() + ":" + d.column() + ": " + d.message()));
@@ -64,8 +64,7 @@ final class LayerCheck {
     } catch (QueryFailedException | IllegalArgumentException e) {
       findings.accept(
           Finding.wrong(
-              sqlFolder.resolve(layer.sqlFile()).toString(),
-              "layer `" + layer.name() + "`: " + e.getMessage()));
+              sqlFolder.place(layer.sqlFile()), "layer `" + layer.name() + "`: " + e.getMessage()));
       return Optional.empty();
     }
   }

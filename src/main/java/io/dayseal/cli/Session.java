@@ -1,9 +1,15 @@
 package io.dayseal.cli;
 
+import io.dayseal.aws.S3Objects;
 import io.dayseal.config.Configuration;
+import io.dayseal.config.LocalFolder;
+import io.dayseal.config.TextFolder;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Progress;
 import io.dayseal.pipeline.Run;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -25,6 +31,7 @@ final class Session {
   private volatile boolean json;
   private volatile boolean streaming;
   private volatile StatusLine statusLine = StatusLine.NONE;
+  private @Nullable S3Objects projectObjects;
 
   Session(Surroundings surroundings) {
     this.surroundings = surroundings;
@@ -59,7 +66,29 @@ final class Session {
   }
 
   Configuration configuration() {
-    return new Configuration(options.catalogFolder, options.sqlFolder, surroundings.environment());
+    return new Configuration(
+        folder(options.catalogFolder), sqlFolder(), surroundings.environment());
+  }
+
+  /** Where the SELECTs of layers are. */
+  TextFolder sqlFolder() {
+    return folder(options.sqlFolder);
+  }
+
+  private TextFolder folder(String name) {
+    return S3Objects.meant(name)
+        ? new S3Folder(this::projectObjects, name)
+        : new LocalFolder(Path.of(name));
+  }
+
+  /** The profile that says how to reach S3 may lie there itself: by the environment alone. */
+  private synchronized S3Objects projectObjects() {
+    S3Objects objects = projectObjects;
+    if (objects == null) {
+      objects = surroundings.adapters().projectObjects();
+      projectObjects = objects;
+    }
+    return objects;
   }
 
   /** A new run, whose id tells when it began. */
@@ -126,8 +155,19 @@ final class Session {
 
   /** Nothing more is to be said. */
   void close() {
+    closeObjects();
     finished.set(true);
     surroundings.out().flush();
     surroundings.err().flush();
+  }
+
+  private synchronized void closeObjects() {
+    if (projectObjects != null) {
+      try {
+        projectObjects.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

@@ -36,6 +36,11 @@ final class ShippedAdapters implements Adapters {
     return new S3Objects(() -> S3Clients.of(settings), tempFolder(profile.engine()));
   }
 
+  @Override
+  public S3Objects projectObjects() {
+    return new S3Objects(S3Clients::ofEnvironment, Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
   private static CatalogSettings settings(Profile.Catalog catalog) {
     return new CatalogSettings(catalog.type(), catalog.name(), catalog.properties());
   }

@@ -3,12 +3,10 @@ package io.dayseal.config;
 import io.dayseal.layer.Dataset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /**
  * The catalog folder with its profiles and dataset definitions, and the SQL folder.
@@ -18,8 +16,8 @@ import java.util.stream.Stream;
 public final class Configuration {
   private static final String EXTENSION = ".yaml";
 
-  private final Path catalogFolder;
-  private final Path sqlFolder;
+  private final TextFolder catalogFolder;
+  private final TextFolder sqlFolder;
   private final Environment environment;
 
   /** A profile and a dataset, both right. */
@@ -31,10 +29,15 @@ public final class Configuration {
    * @param catalogFolder with {@code <profile>.yaml} and {@code datasets/<dataset>.yaml}
    * @param sqlFolder with the SELECTs of layers
    */
-  public Configuration(Path catalogFolder, Path sqlFolder, Environment environment) {
+  public Configuration(TextFolder catalogFolder, TextFolder sqlFolder, Environment environment) {
     this.catalogFolder = catalogFolder;
     this.sqlFolder = sqlFolder;
     this.environment = environment;
+  }
+
+  /** A configuration in folders of this machine. */
+  public Configuration(Path catalogFolder, Path sqlFolder, Environment environment) {
+    this(new LocalFolder(catalogFolder), new LocalFolder(sqlFolder), environment);
   }
 
   /** The profile with a name. */
@@ -59,7 +62,11 @@ public final class Configuration {
 
   /** The names of all datasets there are, in order. */
   public List<String> datasetNames() {
-    return names(datasetFolder());
+    try {
+      return names(datasetFolder());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static <T> T complete(Optional<T> read, Problems problems) {
@@ -69,11 +76,18 @@ public final class Configuration {
   }
 
   private Optional<Profile> profile(String name, Problems problems) {
-    // Relative paths of a profile start beside the catalog folder, wherever the process runs.
-    Path folder = catalogFolder.toAbsolutePath().normalize();
-    Path parent = folder.getParent();
-    ProfileReader reader = new ProfileReader(parent == null ? folder : parent);
+    ProfileReader reader = new ProfileReader(projectFolder());
     return read("profile", catalogFolder, name, problems, reader::read);
+  }
+
+  /** Relative paths of a profile start beside the catalog folder, wherever the process runs. */
+  private Path projectFolder() {
+    Path folder =
+        catalogFolder instanceof LocalFolder local
+            ? local.path().toAbsolutePath().normalize()
+            : null;
+    Path parent = folder == null ? Path.of("").toAbsolutePath() : folder.getParent();
+    return parent == null ? Path.of("/") : parent;
   }
 
   private Optional<Dataset> dataset(String name, Problems problems) {
@@ -83,51 +97,49 @@ public final class Configuration {
 
   private <T> Optional<T> read(
       String kind,
-      Path folder,
+      TextFolder folder,
       String name,
       Problems problems,
       BiFunction<String, Section, Optional<T>> reader) {
-    if (!Files.isDirectory(folder)) {
-      problems.add(
-          Place.ofFile(folder.toString()),
-          "expected a folder with " + kind + "s; `--catalog-dir` says where the catalog is");
+    try {
+      if (!folder.exists()) {
+        problems.add(
+            Place.ofFile(folder.name()),
+            "expected a folder with " + kind + "s; `--catalog-dir` says where the catalog is");
+        return Optional.empty();
+      }
+      List<String> known = names(folder);
+      if (!known.contains(name)) {
+        problems.add(
+            Place.ofFile(folder.name()),
+            "there is no "
+                + kind
+                + " `"
+                + name
+                + "`"
+                + NearestName.hint(name, known, kind + "s are"));
+        return Optional.empty();
+      }
+    } catch (IOException e) {
+      problems.add(Place.ofFile(folder.name()), "cannot be read: " + e);
       return Optional.empty();
     }
-    Path file = folder.resolve(name + EXTENSION);
-    if (!Names.isFileName(name) || !Files.isRegularFile(file)) {
-      problems.add(
-          Place.ofFile(folder.toString()),
-          "there is no "
-              + kind
-              + " `"
-              + name
-              + "`"
-              + NearestName.hint(name, names(folder), kind + "s are"));
-      return Optional.empty();
-    }
-    return YamlFile.read(file, environment, problems)
+    return YamlFile.read(folder, name + EXTENSION, environment, problems)
         .flatMap(section -> reader.apply(name, section));
   }
 
-  private Path datasetFolder() {
-    return catalogFolder.resolve("datasets");
+  private TextFolder datasetFolder() {
+    return catalogFolder.folder("datasets");
   }
 
-  private static List<String> names(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> name.endsWith(EXTENSION))
-          .map(name -> name.substring(0, name.length() - EXTENSION.length()))
-          .filter(Names::isFileName)
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static List<String> names(TextFolder folder) throws IOException {
+    return folder.exists()
+        ? folder.fileNames().stream()
+            .filter(name -> name.endsWith(EXTENSION))
+            .map(name -> name.substring(0, name.length() - EXTENSION.length()))
+            .filter(Names::isFileName)
+            .sorted()
+            .toList()
+        : List.of();
   }
 }

@@ -3,17 +3,17 @@ package io.dayseal.config;
 import io.dayseal.layer.SelectText;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.signature.PartitionTerm;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads a further layer of a dataset, with the text of its SELECT. */
 final class SqlLayerReader {
-  private final Path sqlFolder;
+  private final TextFolder sqlFolder;
   private final Problems problems;
 
-  SqlLayerReader(Path sqlFolder, Problems problems) {
+  SqlLayerReader(TextFolder sqlFolder, Problems problems) {
     this.sqlFolder = sqlFolder;
     this.problems = problems;
   }
@@ -62,19 +62,26 @@ final class SqlLayerReader {
   }
 
   private Optional<String> sql(Section layer, Text name) {
-    Path file = sqlFolder.resolve(name.value()).normalize();
-    if (!file.startsWith(sqlFolder.normalize())) {
+    Path path = Path.of(name.value()).normalize();
+    if (path.isAbsolute() || path.startsWith("..")) {
       layer.problem(
-          name.place(), "expected a file inside of `" + sqlFolder + "`, found " + name.quoted());
+          name.place(),
+          "expected a file inside of `" + sqlFolder.name() + "`, found " + name.quoted());
       return Optional.empty();
     }
-    if (!Files.isRegularFile(file)) {
-      layer.problem(name.place(), "SQL file `" + file + "` does not exist");
+    String file = path.toString();
+    try {
+      if (sqlFolder.read(file).isEmpty()) {
+        layer.problem(name.place(), "SQL file `" + sqlFolder.place(file) + "` does not exist");
+        return Optional.empty();
+      }
+    } catch (IOException e) {
+      layer.problem(name.place(), "SQL file `" + sqlFolder.place(file) + "` cannot be read: " + e);
       return Optional.empty();
     }
-    Optional<String> sql = Utf8File.read(file, problems);
+    Optional<String> sql = Utf8File.read(sqlFolder, file, problems);
     sql.flatMap(SelectText::problem)
-        .ifPresent(message -> problems.add(Place.ofFile(file.toString()), message));
+        .ifPresent(message -> problems.add(Place.ofFile(sqlFolder.place(file)), message));
     return sql;
   }
 }

@@ -6,8 +6,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** Reads text files strictly: bytes that are not UTF-8 are a problem, not question marks. */
@@ -16,15 +14,26 @@ final class Utf8File {
 
   private Utf8File() {}
 
-  /** The text without a byte order mark; empty when it cannot be read, which is reported. */
-  static Optional<String> read(Path file, Problems problems) {
-    byte[] bytes;
+  /**
+   * The text of a file, without a byte order mark.
+   *
+   * @return empty when it is not there or not text, which is reported
+   */
+  static Optional<String> read(TextFolder folder, String path, Problems problems) {
+    String name = folder.place(path);
     try {
-      bytes = Files.readAllBytes(file);
+      Optional<byte[]> bytes = folder.read(path);
+      if (bytes.isEmpty()) {
+        problems.add(Place.ofFile(name), "does not exist");
+      }
+      return bytes.flatMap(b -> decode(name, b, problems));
     } catch (IOException e) {
-      problems.add(Place.ofFile(file.toString()), "cannot be read: " + e);
+      problems.add(Place.ofFile(name), "cannot be read: " + e);
       return Optional.empty();
     }
+  }
+
+  private static Optional<String> decode(String name, byte[] bytes, Problems problems) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     CharBuffer out = CharBuffer.allocate(bytes.length);
     CoderResult result =
@@ -37,7 +46,7 @@ final class Utf8File {
     if (result.isError()) {
       long line = text.chars().filter(c -> c == '\n').count() + 1;
       long column = (long) text.length() - text.lastIndexOf('\n');
-      problems.add(new Place(file.toString(), line, column), "expected UTF-8, found other bytes");
+      problems.add(new Place(name, line, column), "expected UTF-8, found other bytes");
       return Optional.empty();
     }
     return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);

@@ -1,6 +1,5 @@
 package io.dayseal.config;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -22,9 +21,10 @@ final class YamlFile {
   }
 
   /** The mapping that a file holds; empty when it cannot be read, which is reported. */
-  static Optional<Section> read(Path path, Environment environment, Problems problems) {
-    YamlFile file = new YamlFile(path.toString(), problems, environment);
-    return Utf8File.read(path, problems).flatMap(file::parse);
+  static Optional<Section> read(
+      TextFolder folder, String path, Environment environment, Problems problems) {
+    YamlFile file = new YamlFile(folder.place(path), problems, environment);
+    return Utf8File.read(folder, path, problems).flatMap(file::parse);
   }
 
   private Optional<Section> parse(String text) {

@@ -27,7 +27,8 @@ final class OrphanSearch {
     }
     List<OrphanFile> found = new ArrayList<>();
     for (String folder : folders(operations.current())) {
-      for (FileInfo file : files.listPrefix(folder)) {
+      // The slash keeps out what merely begins with the same letters in an object store.
+      for (FileInfo file : files.listPrefix(folder + "/")) {
         Instant modified = Instant.ofEpochMilli(file.createdAtMillis());
         if (modified.isBefore(before)) {
           found.add(new OrphanFile(file.location(), file.size(), modified));

@@ -6,7 +6,8 @@ package io.dayseal.aws;
  * @param service {@code s3} or {@code glue}
  * @param operation the name of it in the service's own reference, such as {@code PutObject}
  * @param container the bucket or the database, or empty
- * @param name the key or the table, or empty
+ * @param name the key, the table, or the prefix of a listing, or the keys of a removal, one a line;
+ *     or empty
  * @param status the HTTP status that was answered, or 0 when the client was left without
  * @param requestBytes of the body, as it came over the wire
  * @param answerBytes of the body, as far as it was sent

@@ -17,6 +17,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.gaul.s3proxy.BlobStores;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
@@ -37,6 +39,8 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * recorded.
  */
 public final class S3Server implements AutoCloseable {
+  private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
+
   private final S3Proxy proxy;
   private final S3Client client;
   private final Front front;
@@ -219,14 +223,29 @@ public final class S3Server implements AutoCloseable {
       String bucket = slash < 0 ? path : path.substring(0, slash);
       String key = slash < 0 ? "" : path.substring(slash + 1);
       String query = parts.length < 2 ? "" : parts[1];
+      String operation = S3Operation.of(request, query, bucket, key);
       return new Call(
           "s3",
-          S3Operation.of(request, query, bucket, key),
+          operation,
           bucket,
-          key,
+          key.isEmpty() ? several(operation, request, query) : key,
           0,
           request.body().array().length,
           0);
+    }
+
+    /** The prefix of a listing; the keys of a removal, one a line. */
+    private static String several(String operation, HttpMessage request, String query) {
+      if (operation.equals("DeleteObjects")) {
+        String body = new String(request.body().array(), StandardCharsets.UTF_8);
+        return KEY.matcher(body).results().map(m -> m.group(1)).collect(Collectors.joining("\n"));
+      }
+      for (String parameter : query.split("&", -1)) {
+        if (parameter.startsWith("prefix=")) {
+          return decoded(parameter.substring("prefix=".length()));
+        }
+      }
+      return "";
     }
 
     private static String decoded(String path) {

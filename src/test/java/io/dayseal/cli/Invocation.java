@@ -123,6 +123,11 @@ final class Invocation implements Adapters {
   }
 
   @Override
+  public S3Objects projectObjects() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public DeliveryReaders readers() {
     return (source, definition, columns, rejected) -> {
       throw new IOException("no delivery is read here");

@@ -69,6 +69,11 @@ public final class WatchedProgram implements Adapters {
   }
 
   @Override
+  public S3Objects projectObjects() {
+    return shipped.projectObjects();
+  }
+
+  @Override
   public DeliveryReaders readers() {
     return WatchedPorts.readers(shipped.readers(), steps);
   }

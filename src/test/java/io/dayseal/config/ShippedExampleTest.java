@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayseal.layer.Layer;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,25 @@ class ShippedExampleTest {
     assertThat(profile.catalog().properties())
         .containsEntry(
             "uri", "jdbc:sqlite:" + Path.of("warehouse/catalog.db").toAbsolutePath().normalize());
+  }
+
+  @Test
+  void theProfileForAwsNeedsAPlaceAndNoKey() {
+    Map<String, String> environment =
+        Map.of("AWS_REGION", "eu-central-1", "DAYSEAL_WAREHOUSE", "s3://lake/warehouse");
+    Profile profile =
+        new Configuration(
+                Path.of("catalog"),
+                Path.of("sql"),
+                name -> Optional.ofNullable(environment.get(name)))
+            .profile("aws");
+    assertThat(profile.catalog().type()).isEqualTo("glue");
+    assertThat(profile.catalog().properties())
+        .isEqualTo(
+            Map.of(
+                "warehouse", "s3://lake/warehouse",
+                "client.region", "eu-central-1",
+                "glue.skip-archive", "true"));
   }
 
   @Test

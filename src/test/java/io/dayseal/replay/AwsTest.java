@@ -197,8 +197,7 @@ class AwsTest {
   void aPrefixOrAPatternIsOneDelivery() throws Exception {
     put("2026/10/a.csv", orders(1, 10, 0));
     put("2026/10/b.csv", orders(11, 20, 0));
-    put("2026/10/_SUCCESS", "");
-    put("2026/10/", "");
+    put("2026/10/_SUCCESS", "done");
     put("2026/11/c.csv", orders(21, 22, 0));
     JsonNode prefix = project.json(0, "run", "shop", "s3://arrivals/2026/10/");
     assertThat(Project.partitions(prefix, 0, "replace")).hasSize(20);
@@ -274,6 +273,43 @@ class AwsTest {
     assertThat(hive.exitCode()).isEqualTo(2);
     assertThat(hive.out())
         .contains("class `org.apache.iceberg.hive.HiveCatalog` is not on the class path");
+  }
+
+  /** Nothing but the program and the environment on the machine that runs it. */
+  @Test
+  void profileDefinitionsAndSqlMayLieInS3() throws Exception {
+    for (String file :
+        List.of("catalog/local.yaml", "catalog/datasets/shop.yaml", "sql/stage.sql")) {
+      put(
+          "job/" + file,
+          Files.readString(folder.resolve(file)).replace("temp-folder: tmp", "threads: 1"));
+    }
+    String delivery = put("october.csv", orders(1, 2, 0));
+    List<String> job =
+        List.of(
+            "--catalog-dir", "s3://arrivals/job/catalog", "--sql-dir", "s3://arrivals/job/sql/");
+    Map<String, String> environment =
+        Map.of(
+            "aws.endpointUrlS3", servers.s3().endpoint().toString(), "aws.region", "eu-central-1");
+    environment.forEach(System::setProperty);
+    try {
+      Result run = project.run(arguments(job, "run", "shop", delivery));
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(total("2026-10-02")).isEqualTo("2026-10-02,3,4.50");
+      put("job/sql/stage.sql", "SELECT day, nothing FROM raw\n");
+      Result check = project.run(arguments(job, "check"));
+      assertThat(check.exitCode()).isEqualTo(2);
+      assertThat(check.out()).contains("s3://arrivals/job/sql/stage.sql: layer `stage`: ");
+      Result typo = project.run(arguments(job, "run", "shopp", delivery));
+      assertThat(typo.err())
+          .contains("s3://arrivals/job/catalog/datasets: there is no dataset `shopp`");
+    } finally {
+      environment.keySet().forEach(System::clearProperty);
+    }
+  }
+
+  private static String[] arguments(List<String> first, String... further) {
+    return Stream.concat(first.stream(), Stream.of(further)).toArray(String[]::new);
   }
 
   @Test

@@ -1,0 +1,159 @@
+package io.dayseal.aws;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a role may do, and no more. Tables lie where a Glue catalog puts them: in {@code
+ * <warehouse>/<namespace>.db/<table>}.
+ *
+ * @see <a href="https://docs.aws.amazon.com/service-authorization/latest/reference/">actions and
+ *     resources of each service</a>
+ */
+public record IamPolicy(List<Statement> statements) {
+  /**
+   * Actions on resources.
+   *
+   * @param prefixes to which listing is restricted; empty where nothing is listed
+   */
+  public record Statement(
+      String name, List<String> actions, List<String> resources, List<String> prefixes) {
+    private Statement(String name, List<String> actions, List<String> resources) {
+      this(name, actions, resources, List.of());
+    }
+  }
+
+  /**
+   * What is there to be done something with.
+   *
+   * @param account of the Glue catalog, twelve digits
+   * @param warehouse {@code s3://bucket/prefix}
+   * @param tables as {@code namespace.table}
+   * @param inputs {@code s3://} names of deliveries and of project folders; what lies below them
+   *     counts
+   * @param kmsKey ARN of the key that files are encrypted with
+   * @param lakeFormation whether Lake Formation hands out the access
+   */
+  public record Places(
+      String region,
+      String account,
+      String warehouse,
+      List<String> tables,
+      List<String> inputs,
+      Optional<String> kmsKey,
+      boolean lakeFormation) {}
+
+  /** For the job: lands, builds, maintains, checks. */
+  public static IamPolicy job(Places places) {
+    List<Statement> statements = new ArrayList<>();
+    statements.add(
+        new Statement(
+            "Tables",
+            List.of("glue:GetTable", "glue:CreateTable", "glue:UpdateTable"),
+            glue(places, true)));
+    statements.add(
+        new Statement(
+            "Databases", List.of("glue:GetDatabase", "glue:CreateDatabase"), glue(places, false)));
+    statements.add(
+        new Statement(
+            "Files",
+            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload"),
+            files(places)));
+    statements.add(
+        new Statement(
+            "Check",
+            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+            List.of(object(url(places.warehouse() + "/.dayseal-check")))));
+    statements.add(list("FindFiles", bucket(places), tablePrefixes(places)));
+    for (String input : places.inputs()) {
+      ObjectUrl url = url(input);
+      String number = places.inputs().size() == 1 ? "" : "" + (statements.size() + 1);
+      statements.add(
+          new Statement("Read" + number, List.of("s3:GetObject"), List.of(object(url) + "*")));
+      statements.add(
+          list("Find" + number, "arn:aws:s3:::" + url.bucket(), List.of(url.key() + "*")));
+    }
+    places
+        .kmsKey()
+        .ifPresent(
+            key ->
+                statements.add(
+                    new Statement(
+                        "Key", List.of("kms:GenerateDataKey", "kms:Decrypt"), List.of(key))));
+    lakeFormation(places, statements);
+    return new IamPolicy(List.copyOf(statements));
+  }
+
+  /** For whoever reads the tables; a query engine needs rights of its own besides. */
+  public static IamPolicy reader(Places places) {
+    List<Statement> statements = new ArrayList<>();
+    statements.add(new Statement("Tables", List.of("glue:GetTable"), glue(places, true)));
+    statements.add(new Statement("Files", List.of("s3:GetObject"), files(places)));
+    places
+        .kmsKey()
+        .ifPresent(
+            key -> statements.add(new Statement("Key", List.of("kms:Decrypt"), List.of(key))));
+    lakeFormation(places, statements);
+    return new IamPolicy(List.copyOf(statements));
+  }
+
+  private static void lakeFormation(Places places, List<Statement> statements) {
+    if (places.lakeFormation()) {
+      // It knows no resources.
+      statements.add(
+          new Statement("LakeFormation", List.of("lakeformation:GetDataAccess"), List.of("*")));
+    }
+  }
+
+  private static Statement list(String name, String bucket, List<String> prefixes) {
+    return new Statement(name, List.of("s3:ListBucket"), List.of(bucket), prefixes);
+  }
+
+  /** Glue asks for the right on the catalog and the database, too. */
+  private static List<String> glue(Places places, boolean withTables) {
+    String arn = "arn:aws:glue:" + places.region() + ":" + places.account() + ":";
+    List<String> resources = new ArrayList<>();
+    resources.add(arn + "catalog");
+    places.tables().stream()
+        .map(t -> arn + "database/" + namespace(t))
+        .distinct()
+        .forEach(resources::add);
+    if (withTables) {
+      places.tables().forEach(t -> resources.add(arn + "table/" + t.replace('.', '/')));
+    }
+    return resources;
+  }
+
+  private static List<String> files(Places places) {
+    ObjectUrl warehouse = url(places.warehouse());
+    return tablePrefixes(places).stream().map(p -> object(warehouse.at(p))).toList();
+  }
+
+  private static List<String> tablePrefixes(Places places) {
+    String prefix = url(places.warehouse()).prefix();
+    return places.tables().stream()
+        .map(t -> prefix + namespace(t) + ".db/" + t.substring(t.indexOf('.') + 1) + "/*")
+        .toList();
+  }
+
+  private static String bucket(Places places) {
+    return "arn:aws:s3:::" + url(places.warehouse()).bucket();
+  }
+
+  private static String namespace(String table) {
+    return table.substring(0, table.indexOf('.'));
+  }
+
+  private static String object(ObjectUrl url) {
+    return "arn:aws:s3:::" + url.bucket() + "/" + url.key();
+  }
+
+  private static ObjectUrl url(String text) {
+    return ObjectUrl.parse(text)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "expected `s3://<bucket>/<prefix>`, found `" + text + "`"));
+  }
+}
