@@ -167,8 +167,14 @@ final class BuildLayer {
     TargetTable target = target(planned);
     String commitId = services.run().commitIds().get();
     Staging staging = new Staging(() -> target, services.run().id() + "-" + commitId);
+    Map<Partition, PartitionPlan> built = new TreeMap<>();
+    planned.partitions().forEach(p -> built.put(p.partition(), p));
+    long snapshotId;
     try {
-      return commit(planned, changes, target, commitId, staging);
+      StagedFiles files = files(planned, target, changes, staging);
+      changes.forEach(c -> built.put(c.partition(), c.built(files.rows(c.partition()))));
+      services.progress().phase(layer.name(), "committing");
+      snapshotId = target.commit(replacement(commitId, built.values(), files));
     } catch (CommitUnknownException e) {
       // Whoever finds out what happened needs every file; maintenance drops the table.
       throw e;
@@ -176,38 +182,25 @@ final class BuildLayer {
       staging.discard();
       throw e;
     }
-  }
-
-  private LayerReport commit(
-      Planned planned,
-      List<PartitionPlan> changes,
-      TargetTable target,
-      String commitId,
-      Staging staging)
-      throws IOException {
-    StagedFiles files = files(planned, target, changes, staging);
-    Map<Partition, PartitionPlan> built = new TreeMap<>();
-    planned.partitions().forEach(p -> built.put(p.partition(), p));
-    for (PartitionPlan change : changes) {
-      built.put(change.partition(), change.built(files.rows(change.partition())));
-    }
-    services.progress().phase(layer.name(), "committing");
-    long snapshotId =
-        target.commit(
-            new Replacement(
-                services.run().id(),
-                commitId,
-                layer.name(),
-                lineage().orElseThrow(),
-                Set.of(),
-                selection.forceReason(),
-                0,
-                "",
-                built.values().stream().filter(PartitionPlan::changes).toList(),
-                files.all()));
+    // The staged files are the table's now.
     services.forget(layer.table());
     staging.taken();
     return report(planned, List.copyOf(built.values()), snapshotId);
+  }
+
+  private Replacement replacement(
+      String commitId, Collection<PartitionPlan> built, StagedFiles files) {
+    return new Replacement(
+        services.run().id(),
+        commitId,
+        layer.name(),
+        lineage().orElseThrow(),
+        Set.of(),
+        selection.forceReason(),
+        0,
+        "",
+        built.stream().filter(PartitionPlan::changes).toList(),
+        files.all());
   }
 
   private TargetTable target(Planned planned) {
