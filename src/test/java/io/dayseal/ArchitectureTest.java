@@ -36,7 +36,8 @@ class ArchitectureTest {
               "io.dayseal.iceberg..",
               "io.dayseal.duckdb..",
               "io.dayseal.parquet..",
-              "io.dayseal.trino..")
+              "io.dayseal.trino..",
+              "io.dayseal.aws..")
           .layer("pipeline")
           .definedBy("io.dayseal.pipeline..")
           .layer("layer")
@@ -83,7 +84,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule adaptersDoNotKnowEachOther =
       slices()
-          .matching("io.dayseal.(iceberg|duckdb|parquet|trino)..")
+          .matching("io.dayseal.(iceberg|duckdb|parquet|trino|aws)..")
           .should()
           .notDependOnEachOther();
 
@@ -134,6 +135,16 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..");
+
+  @ArchTest
+  static final ArchRule theAwsSdkStaysInItsAdapters =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.dayseal.aws..", "io.dayseal.iceberg..", "io.dayseal.athena..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("software.amazon.awssdk..");
 
   @ArchTest
   static final ArchRule picocliStaysInTheCommandLine = only("io.dayseal.cli..", "picocli..");

@@ -3,6 +3,7 @@ package io.dayseal.aws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What a role may do, and no more. Tables lie where a Glue catalog puts them: in {@code
@@ -12,6 +13,9 @@ import java.util.Optional;
  *     resources of each service</a>
  */
 public record IamPolicy(List<Statement> statements) {
+  /** What follows the name of a table in those of its staging tables. */
+  private static final String STAGING = "__dayseal_";
+
   /**
    * Actions on resources.
    *
@@ -34,6 +38,8 @@ public record IamPolicy(List<Statement> statements) {
    *     counts
    * @param kmsKey ARN of the key that files are encrypted with
    * @param lakeFormation whether Lake Formation hands out the access
+   * @param staging whether layers are built by an engine that inserts into tables beside the real
+   *     ones
    */
   public record Places(
       String region,
@@ -42,7 +48,8 @@ public record IamPolicy(List<Statement> statements) {
       List<String> tables,
       List<String> inputs,
       Optional<String> kmsKey,
-      boolean lakeFormation) {}
+      boolean lakeFormation,
+      boolean staging) {}
 
   /** For the job: lands, builds, maintains, checks. */
   public static IamPolicy job(Places places) {
@@ -55,6 +62,12 @@ public record IamPolicy(List<Statement> statements) {
     statements.add(
         new Statement(
             "Databases", List.of("glue:GetDatabase", "glue:CreateDatabase"), glue(places, false)));
+    // Maintenance looks for staging tables of killed runs; the name of none of them is known.
+    statements.add(
+        new Statement(
+            "Leftovers",
+            List.of("glue:GetTables"),
+            with(glue(places, false), tableArns(places, t -> namespace(t) + "/*"))));
     statements.add(
         new Statement(
             "Files",
@@ -66,6 +79,9 @@ public record IamPolicy(List<Statement> statements) {
             List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
             List.of(object(url(places.warehouse() + "/.dayseal-check")))));
     statements.add(list("FindFiles", bucket(places), tablePrefixes(places)));
+    if (places.staging()) {
+      staging(places, statements);
+    }
     for (String input : places.inputs()) {
       ObjectUrl url = url(input);
       String number = places.inputs().size() == 1 ? "" : "" + (statements.size() + 1);
@@ -98,6 +114,31 @@ public record IamPolicy(List<Statement> statements) {
     return new IamPolicy(List.copyOf(statements));
   }
 
+  /** Tables that are made, filled by the engine, and dropped in every run. */
+  private static void staging(Places places, List<Statement> statements) {
+    ObjectUrl warehouse = url(places.warehouse());
+    List<String> prefixes =
+        tablePrefixes(places).stream().map(p -> p.replaceFirst("/\\*$", STAGING + "*")).toList();
+    statements.add(
+        new Statement(
+            "StagingTables",
+            List.of("glue:GetTable", "glue:CreateTable", "glue:DeleteTable"),
+            with(
+                glue(places, false), tableArns(places, t -> t.replace('.', '/') + STAGING + "*"))));
+    statements.add(
+        new Statement(
+            "StagingFiles",
+            List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+            prefixes.stream().map(p -> object(warehouse.at(p))).toList()));
+    statements.add(list("FindStagingFiles", bucket(places), prefixes));
+  }
+
+  private static List<String> with(List<String> some, List<String> others) {
+    List<String> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+
   private static void lakeFormation(Places places, List<Statement> statements) {
     if (places.lakeFormation()) {
       // It knows no resources.
@@ -112,17 +153,24 @@ public record IamPolicy(List<Statement> statements) {
 
   /** Glue asks for the right on the catalog and the database, too. */
   private static List<String> glue(Places places, boolean withTables) {
-    String arn = "arn:aws:glue:" + places.region() + ":" + places.account() + ":";
     List<String> resources = new ArrayList<>();
-    resources.add(arn + "catalog");
+    resources.add(arn(places) + "catalog");
     places.tables().stream()
-        .map(t -> arn + "database/" + namespace(t))
+        .map(t -> arn(places) + "database/" + namespace(t))
         .distinct()
         .forEach(resources::add);
-    if (withTables) {
-      places.tables().forEach(t -> resources.add(arn + "table/" + t.replace('.', '/')));
-    }
-    return resources;
+    return withTables ? with(resources, tableArns(places, t -> t.replace('.', '/'))) : resources;
+  }
+
+  private static List<String> tableArns(Places places, UnaryOperator<String> name) {
+    return places.tables().stream()
+        .map(t -> arn(places) + "table/" + name.apply(t))
+        .distinct()
+        .toList();
+  }
+
+  private static String arn(Places places) {
+    return "arn:aws:glue:" + places.region() + ":" + places.account() + ":";
   }
 
   private static List<String> files(Places places) {

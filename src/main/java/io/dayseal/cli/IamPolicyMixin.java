@@ -84,7 +84,8 @@ final class IamPolicyMixin {
                 .toList(),
             List.copyOf(inputs),
             Optional.ofNullable(properties.get("s3.sse.key")),
-            Boolean.parseBoolean(properties.get("glue.lakeformation-enabled")));
+            Boolean.parseBoolean(properties.get("glue.lakeformation-enabled")),
+            profile.engine().type() != Profile.EngineType.DUCKDB);
     try {
       return role == Role.READER ? IamPolicy.reader(places) : IamPolicy.job(places);
     } catch (IllegalArgumentException e) {

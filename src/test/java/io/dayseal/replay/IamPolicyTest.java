@@ -123,7 +123,10 @@ class IamPolicyTest {
       boolean table = !call.container().isEmpty() && !call.name().isEmpty();
       resources.add(
           arn + "database/" + (table ? call.container() : call.container() + call.name()));
-      if (table) {
+      if (call.operation().equals("GetTables")) {
+        // All that it may find.
+        resources.add(arn + "table/" + call.container() + call.name() + "/any");
+      } else if (table) {
         resources.add(arn + "table/" + call.container() + "/" + call.name());
       }
       return new Need("glue:" + call.operation(), resources, "");
@@ -211,6 +214,35 @@ class IamPolicyTest {
     assertThat(project.run("show", "shop.stage", "--format", "csv").out()).contains("2026-10-01,1");
     assertThat(project.run("verify", "shop").exitCode()).isZero();
     assertFits(policy("reader"));
+  }
+
+  /** A cluster has a role of its own; the job makes the tables that it fills, and drops them. */
+  @Test
+  void withAnotherEngineTheJobMayMakeAndDropStagingTables() throws Exception {
+    Path profile = folder.resolve("catalog/local.yaml");
+    Files.writeString(
+        profile,
+        Files.readString(profile)
+            .replace(
+                "engine: {type: duckdb,",
+                "engine: {type: trino, url: \"http://127.0.0.1:1\", catalog: lake, user: job,"));
+    String arn = "arn:aws:glue:eu-central-1:" + ACCOUNT + ":";
+    assertThat(policy("job"))
+        .contains(
+            new Grant(
+                Set.of("glue:GetTable", "glue:CreateTable", "glue:DeleteTable"),
+                Set.of(
+                    arn + "catalog",
+                    arn + "database/shop",
+                    arn + "table/shop/raw__dayseal_*",
+                    arn + "table/shop/stage__dayseal_*"),
+                Set.of()),
+            new Grant(
+                Set.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
+                Set.of(
+                    "arn:aws:s3:::lake/warehouse/shop.db/raw__dayseal_*",
+                    "arn:aws:s3:::lake/warehouse/shop.db/stage__dayseal_*"),
+                Set.of()));
   }
 
   @Test
