@@ -45,22 +45,32 @@ final class Publication {
 
   /** Publishes files; when this returns they are on the disk, or stored. */
   List<DataFile> publish(List<CheckedFile> files) {
+    boolean local = table.io() instanceof LocalFileIO;
     List<Placed> placed = new ArrayList<>();
     for (CheckedFile file : files) {
-      PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), table.spec());
-      String name = commitId + "-" + placed.size() + ".parquet";
-      String location =
-          file.staged().inPlace()
-              ? file.staged().location()
-              : table.locationProvider().newDataLocation(table.spec(), tuple, name);
-      placed.add(new Placed(file, tuple, location));
+      Placed next = place(file, placed.size());
+      if (local) {
+        link(next);
+      }
+      placed.add(next);
     }
-    if (table.io() instanceof LocalFileIO) {
-      link(placed);
+    if (local) {
+      force();
     } else {
       upload(placed.stream().filter(p -> !p.file().staged().inPlace()).toList());
     }
     return placed.stream().map(this::dataFile).toList();
+  }
+
+  private Placed place(CheckedFile file, int number) {
+    PartitionData tuple = SpecMapping.toTuple(file.staged().partition(), table.spec());
+    String name = commitId + "-" + number + ".parquet";
+    return new Placed(
+        file,
+        tuple,
+        file.staged().inPlace()
+            ? file.staged().location()
+            : table.locationProvider().newDataLocation(table.spec(), tuple, name));
   }
 
   private DataFile dataFile(Placed placed) {
@@ -74,15 +84,20 @@ final class Publication {
         .build();
   }
 
-  private void link(List<Placed> files) {
+  private void link(Placed placed) {
     try {
-      for (Placed placed : files) {
-        if (placed.file().staged().inPlace()) {
-          force(placed.location());
-        } else {
-          link(placed.file().staged().file(), placed.location());
-        }
+      if (placed.file().staged().inPlace()) {
+        force(placed.location());
+      } else {
+        link(placed.file().staged().file(), placed.location());
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void force() {
+    try {
       DurableFiles.force(touched);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
