@@ -4,12 +4,11 @@ import io.dayseal.delivery.DeliveryFiles;
 import io.dayseal.delivery.DeliverySource;
 import io.dayseal.delivery.FolderNames;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -126,22 +125,12 @@ public final class S3Objects implements AutoCloseable {
       }
       fixed.append(part).append('/');
     }
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern.key());
+    Predicate<Path> fitting = DeliveryFiles.fitting(pattern.key());
     List<ObjectVersion> found =
         list(pattern, fixed.toString()).stream()
-            .filter(o -> matches(matcher, Path.of(o.url().key())))
+            .filter(o -> fitting.test(Path.of(o.url().key())))
             .toList();
     return several(name, fixed.toString(), found);
-  }
-
-  /** Whether an object is meant, or a folder that it lies in. */
-  private static boolean matches(PathMatcher matcher, Path key) {
-    for (Path path = key; path != null; path = path.getParent()) {
-      if (matcher.matches(path)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Optional<DeliverySource> several(

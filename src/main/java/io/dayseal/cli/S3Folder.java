@@ -18,13 +18,11 @@ record S3Folder(Supplier<S3Objects> objects, String name) implements TextFolder 
   }
 
   @Override
-  public boolean exists() throws IOException {
-    return !objects.get().keys(prefix()).isEmpty();
-  }
-
-  @Override
-  public List<String> fileNames() throws IOException {
-    return objects.get().keys(prefix()).stream().filter(key -> !key.contains("/")).toList();
+  public Optional<List<String>> fileNames() throws IOException {
+    List<String> keys = objects.get().keys(prefix());
+    return keys.isEmpty()
+        ? Optional.empty()
+        : Optional.of(keys.stream().filter(key -> !key.contains("/")).toList());
   }
 
   @Override

@@ -63,7 +63,7 @@ public final class Configuration {
   /** The names of all datasets there are, in order. */
   public List<String> datasetNames() {
     try {
-      return names(datasetFolder());
+      return names(datasetFolder()).orElse(List.of());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -101,27 +101,28 @@ public final class Configuration {
       String name,
       Problems problems,
       BiFunction<String, Section, Optional<T>> reader) {
+    Optional<List<String>> known;
     try {
-      if (!folder.exists()) {
-        problems.add(
-            Place.ofFile(folder.name()),
-            "expected a folder with " + kind + "s; `--catalog-dir` says where the catalog is");
-        return Optional.empty();
-      }
-      List<String> known = names(folder);
-      if (!known.contains(name)) {
-        problems.add(
-            Place.ofFile(folder.name()),
-            "there is no "
-                + kind
-                + " `"
-                + name
-                + "`"
-                + NearestName.hint(name, known, kind + "s are"));
-        return Optional.empty();
-      }
+      known = names(folder);
     } catch (IOException e) {
       problems.add(Place.ofFile(folder.name()), "cannot be read: " + e);
+      return Optional.empty();
+    }
+    if (known.isEmpty()) {
+      problems.add(
+          Place.ofFile(folder.name()),
+          "expected a folder with " + kind + "s; `--catalog-dir` says where the catalog is");
+      return Optional.empty();
+    }
+    if (!known.get().contains(name)) {
+      problems.add(
+          Place.ofFile(folder.name()),
+          "there is no "
+              + kind
+              + " `"
+              + name
+              + "`"
+              + NearestName.hint(name, known.get(), kind + "s are"));
       return Optional.empty();
     }
     return YamlFile.read(folder, name + EXTENSION, environment, problems)
@@ -132,14 +133,16 @@ public final class Configuration {
     return catalogFolder.folder("datasets");
   }
 
-  private static List<String> names(TextFolder folder) throws IOException {
-    return folder.exists()
-        ? folder.fileNames().stream()
-            .filter(name -> name.endsWith(EXTENSION))
-            .map(name -> name.substring(0, name.length() - EXTENSION.length()))
-            .filter(Names::isFileName)
-            .sorted()
-            .toList()
-        : List.of();
+  private static Optional<List<String>> names(TextFolder folder) throws IOException {
+    return folder
+        .fileNames()
+        .map(
+            files ->
+                files.stream()
+                    .filter(name -> name.endsWith(EXTENSION))
+                    .map(name -> name.substring(0, name.length() - EXTENSION.length()))
+                    .filter(Names::isFileName)
+                    .sorted()
+                    .toList());
   }
 }

@@ -19,14 +19,13 @@ public record LocalFolder(Path path) implements TextFolder {
   }
 
   @Override
-  public boolean exists() {
-    return Files.isDirectory(path);
-  }
-
-  @Override
-  public List<String> fileNames() throws IOException {
+  public Optional<List<String>> fileNames() throws IOException {
+    if (!Files.isDirectory(path)) {
+      return Optional.empty();
+    }
     try (Stream<Path> files = Files.list(path)) {
-      return files.filter(Files::isRegularFile).map(f -> String.valueOf(f.getFileName())).toList();
+      return Optional.of(
+          files.filter(Files::isRegularFile).map(f -> String.valueOf(f.getFileName())).toList());
     }
   }
 

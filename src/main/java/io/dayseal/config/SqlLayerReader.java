@@ -3,7 +3,6 @@ package io.dayseal.config;
 import io.dayseal.layer.SelectText;
 import io.dayseal.layer.SqlLayer;
 import io.dayseal.signature.PartitionTerm;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -70,16 +69,14 @@ final class SqlLayerReader {
       return Optional.empty();
     }
     String file = path.toString();
-    try {
-      if (sqlFolder.read(file).isEmpty()) {
-        layer.problem(name.place(), "SQL file `" + sqlFolder.place(file) + "` does not exist");
-        return Optional.empty();
-      }
-    } catch (IOException e) {
-      layer.problem(name.place(), "SQL file `" + sqlFolder.place(file) + "` cannot be read: " + e);
-      return Optional.empty();
-    }
-    Optional<String> sql = Utf8File.read(sqlFolder, file, problems);
+    Optional<String> sql =
+        Utf8File.read(
+            sqlFolder,
+            file,
+            problems,
+            () ->
+                layer.problem(
+                    name.place(), "SQL file `" + sqlFolder.place(file) + "` does not exist"));
     sql.flatMap(SelectText::problem)
         .ifPresent(message -> problems.add(Place.ofFile(sqlFolder.place(file)), message));
     return sql;

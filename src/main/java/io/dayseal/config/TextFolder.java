@@ -9,11 +9,8 @@ public interface TextFolder {
   /** As the user named it. */
   String name();
 
-  /** Whether there is such a folder. */
-  boolean exists() throws IOException;
-
-  /** The names of the files that lie directly in it. */
-  List<String> fileNames() throws IOException;
+  /** The names of the files that lie directly in it; empty when there is no such folder. */
+  Optional<List<String>> fileNames() throws IOException;
 
   /** The bytes of a file; empty when there is none. */
   Optional<byte[]> read(String path) throws IOException;

@@ -17,14 +17,16 @@ final class Utf8File {
   /**
    * The text of a file, without a byte order mark.
    *
+   * @param missing reports that there is no such file
    * @return empty when it is not there or not text, which is reported
    */
-  static Optional<String> read(TextFolder folder, String path, Problems problems) {
+  static Optional<String> read(
+      TextFolder folder, String path, Problems problems, Runnable missing) {
     String name = folder.place(path);
     try {
       Optional<byte[]> bytes = folder.read(path);
       if (bytes.isEmpty()) {
-        problems.add(Place.ofFile(name), "does not exist");
+        missing.run();
       }
       return bytes.flatMap(b -> decode(name, b, problems));
     } catch (IOException e) {

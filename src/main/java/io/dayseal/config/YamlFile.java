@@ -24,7 +24,12 @@ final class YamlFile {
   static Optional<Section> read(
       TextFolder folder, String path, Environment environment, Problems problems) {
     YamlFile file = new YamlFile(folder.place(path), problems, environment);
-    return Utf8File.read(folder, path, problems).flatMap(file::parse);
+    return Utf8File.read(
+            folder,
+            path,
+            problems,
+            () -> problems.add(Place.ofFile(folder.place(path)), "does not exist"))
+        .flatMap(file::parse);
   }
 
   private Optional<Section> parse(String text) {

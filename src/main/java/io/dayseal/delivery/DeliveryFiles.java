@@ -77,19 +77,21 @@ public final class DeliveryFiles {
     if (!Files.isDirectory(base)) {
       return Optional.empty();
     }
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-    DeliverySource several = several(pattern, base, file -> matches(matcher, file));
+    DeliverySource several = several(pattern, base, fitting(pattern.toString()));
     return several.files().isEmpty() ? Optional.empty() : Optional.of(several);
   }
 
-  /** Whether a file is meant, or a folder that it lies in. */
-  private static boolean matches(PathMatcher matcher, Path file) {
-    for (Path path = file; path != null; path = path.getParent()) {
-      if (matcher.matches(path)) {
-        return true;
+  /** Whether a path fits a pattern, or a folder that it lies in does. */
+  public static Predicate<Path> fitting(String pattern) {
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+    return file -> {
+      for (Path path = file; path != null; path = path.getParent()) {
+        if (matcher.matches(path)) {
+          return true;
+        }
       }
-    }
-    return false;
+      return false;
+    };
   }
 
   /** Where paths begin: above all folders that may be columns. */

@@ -2,7 +2,6 @@ package io.dayseal.duckdb;
 
 import io.dayseal.delivery.Column;
 import io.dayseal.pipeline.Engine.TargetLayout;
-import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.Slice;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.TableColumn;
@@ -65,12 +64,7 @@ final class LayerBuild implements AutoCloseable {
   }
 
   private String resultTable(List<Column> given, PartitionTable rebuilt) {
-    for (Column column : given) {
-      if (target.columns().stream().noneMatch(c -> c.name().equalsIgnoreCase(column.name()))) {
-        throw new QueryFailedException(
-            "expected only columns of the table, found `" + column.name() + "`");
-      }
-    }
+    target.refuseOthers(given);
     String casts =
         target.columns().stream().map(c -> cast(c, given)).collect(Collectors.joining(", "));
     return SqlText.fill(

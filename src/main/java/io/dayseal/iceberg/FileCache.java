@@ -14,11 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.io.FileIO;
-import org.apache.iceberg.util.Tasks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * folder until {@link #close}; who needs one for longer links it.
  */
 final class FileCache implements AutoCloseable {
-  private static final int DOWNLOADS = 8;
-
   private final Path parent;
   private final long maxBytes;
 
@@ -122,15 +117,7 @@ final class FileCache implements AutoCloseable {
     for (DataFile file : missing) {
       fetches.add(new Fetch(file, next()));
     }
-    ExecutorService threads = Executors.newFixedThreadPool(DOWNLOADS);
-    try {
-      Tasks.foreach(fetches)
-          .executeWith(threads)
-          .stopOnFailure()
-          .run(fetch -> fetch(io, fetch.file(), fetch.copy()), IOException.class);
-    } finally {
-      threads.shutdown();
-    }
+    Transfers.run(fetches, fetch -> fetch(io, fetch.file(), fetch.copy()));
     fetches.forEach(f -> put(f.file().location(), new Copy(f.copy(), f.file().fileSizeInBytes())));
   }
 

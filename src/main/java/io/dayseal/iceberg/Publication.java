@@ -11,24 +11,18 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionData;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.util.Tasks;
 
 /**
  * The files that one commit brings to their final place, under names that no other commit uses. The
  * staged files stay where they are.
  */
 final class Publication {
-  /** How many files are on their way to a remote place at a time. */
-  private static final int UPLOADS = 8;
-
   private final Table table;
   private final String commitId;
   private final FileCache cache;
@@ -104,18 +98,11 @@ final class Publication {
     }
   }
 
-  /** Ends when every upload has ended, also when one of them failed: none may come after it. */
   private void upload(List<Placed> files) {
-    ExecutorService threads = Executors.newFixedThreadPool(UPLOADS);
     try {
-      Tasks.foreach(files)
-          .executeWith(threads)
-          .stopOnFailure()
-          .run(this::upload, IOException.class);
+      Transfers.run(files, this::upload);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } finally {
-      threads.shutdown();
     }
   }
 

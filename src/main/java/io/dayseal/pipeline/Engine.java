@@ -64,6 +64,21 @@ public interface Engine extends AutoCloseable {
       Partitioning partitioning,
       List<String> sort,
       Supplier<StagingTable> staging) {
+    /**
+     * Refuses what the table does not have.
+     *
+     * @param given what a SELECT gives
+     * @throws QueryFailedException naming the first column that is none of the table
+     */
+    public void refuseOthers(List<Column> given) {
+      for (Column column : given) {
+        if (columns.stream().noneMatch(c -> c.name().equalsIgnoreCase(column.name()))) {
+          throw new QueryFailedException(
+              "expected only columns of the table, found `" + column.name() + "`");
+        }
+      }
+    }
+
     /** For an engine that writes files of this machine. */
     public TargetLayout(List<TableColumn> columns, Partitioning partitioning, List<String> sort) {
       this(

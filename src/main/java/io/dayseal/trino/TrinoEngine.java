@@ -122,7 +122,7 @@ public final class TrinoEngine implements Engine {
       TargetLayout target,
       Collection<Partition> partitions) {
     List<Column> given = describe(sql, upstreamName, upstream.columns());
-    refuseOtherColumns(given, target.columns());
+    target.refuseOthers(given);
     String select =
         new LayerStatement(sql, upstreamName)
             .selecting(settings.catalog(), upstream, given, target.columns());
@@ -145,15 +145,6 @@ public final class TrinoEngine implements Engine {
     }
     refuseRowsOutside(files, Set.copyOf(partitions));
     return files;
-  }
-
-  private static void refuseOtherColumns(List<Column> given, List<TableColumn> target) {
-    for (Column column : given) {
-      if (target.stream().noneMatch(c -> c.name().equalsIgnoreCase(column.name()))) {
-        throw new QueryFailedException(
-            "expected only columns of the table, found `" + column.name() + "`");
-      }
-    }
   }
 
   private static void refuseRowsOutside(List<StagedFile> files, Set<Partition> partitions) {

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -46,17 +45,18 @@ class AwsTest {
   void start() throws IOException {
     servers = AwsServers.start();
     servers.s3().bucket("lake").bucket("arrivals");
-    StringBuilder profile = new StringBuilder("catalog:\n  type: glue\n");
-    new TreeMap<>(servers.catalogProperties("s3://lake/warehouse"))
-        .forEach((k, v) -> profile.append("  ").append(k).append(": \"").append(v).append("\"\n"));
-    profile.append("engine: {type: duckdb, memory: 512MB, temp-folder: tmp}\n");
     project =
         Project.in(folder)
             .dataset("shop", DATASET)
             .sql(
                 "stage.sql",
                 "SELECT day, count(*) AS orders, sum(amount) AS total FROM raw GROUP BY day\n");
-    Files.writeString(folder.resolve("catalog/local.yaml"), profile);
+    Files.writeString(
+        folder.resolve("catalog/local.yaml"),
+        Project.profile(
+            "glue",
+            servers.catalogProperties("s3://lake/warehouse"),
+            "engine: {type: duckdb, memory: 512MB, temp-folder: tmp}\n"));
   }
 
   @AfterEach

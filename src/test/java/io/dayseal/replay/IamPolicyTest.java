@@ -12,10 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -56,11 +57,10 @@ class IamPolicyTest {
   void start() throws IOException {
     servers = AwsServers.start();
     servers.s3().bucket("lake").bucket("arrivals");
-    StringBuilder profile = new StringBuilder("catalog:\n  type: glue\n");
-    new TreeMap<>(servers.catalogProperties("s3://lake/warehouse"))
-        .forEach((k, v) -> profile.append("  ").append(k).append(": \"").append(v).append("\"\n"));
-    profile.append("  s3.multipart.part-size-bytes: 5242880\n  s3.multipart.threshold: 1.0\n");
-    profile.append("engine: {type: duckdb, memory: 512MB, temp-folder: tmp}\n");
+    Map<String, String> properties =
+        new HashMap<>(servers.catalogProperties("s3://lake/warehouse"));
+    properties.put("s3.multipart.part-size-bytes", "5242880");
+    properties.put("s3.multipart.threshold", "1.0");
     project =
         Project.in(folder)
             .dataset(
@@ -77,7 +77,10 @@ class IamPolicyTest {
                   - {name: stage, table: shop.stage, sql: stage.sql, partition: [day]}
                 """)
             .sql("stage.sql", "SELECT day, count(*) AS n FROM raw GROUP BY day\n");
-    Files.writeString(folder.resolve("catalog/local.yaml"), profile);
+    Files.writeString(
+        folder.resolve("catalog/local.yaml"),
+        Project.profile(
+            "glue", properties, "engine: {type: duckdb, memory: 512MB, temp-folder: tmp}\n"));
   }
 
   @AfterEach

@@ -61,12 +61,17 @@ public final class Project {
     return new Project(folder);
   }
 
-  /** A profile of a catalog by its properties. */
+  /** A profile of a catalog by its properties, with the embedded engine. */
   public static String profile(String type, Map<String, String> properties) {
+    return profile(type, properties, "engine: {type: duckdb, memory: 512MB}\n");
+  }
+
+  /** A profile of a catalog by its properties, with an engine's section. */
+  public static String profile(String type, Map<String, String> properties, String engine) {
     StringBuilder yaml = new StringBuilder("catalog:\n  type: ").append(type).append('\n');
     new TreeMap<>(properties)
         .forEach((k, v) -> yaml.append("  ").append(k).append(": \"").append(v).append("\"\n"));
-    return yaml.append("engine: {type: duckdb, memory: 512MB}\n").toString();
+    return yaml.append(engine).toString();
   }
 
   public Path folder() {

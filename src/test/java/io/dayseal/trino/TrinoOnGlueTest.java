@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,11 +63,9 @@ class TrinoOnGlueTest {
   /** A profile over the servers. */
   static void profile(AwsServers servers, Project project, String name, String engine)
       throws IOException {
-    StringBuilder profile = new StringBuilder("catalog:\n  type: glue\n");
-    new TreeMap<>(servers.catalogProperties(WAREHOUSE))
-        .forEach((k, v) -> profile.append("  ").append(k).append(": \"").append(v).append("\"\n"));
-    profile.append(engine);
-    Files.writeString(project.folder().resolve("catalog/" + name + ".yaml"), profile);
+    Files.writeString(
+        project.folder().resolve("catalog/" + name + ".yaml"),
+        Project.profile("glue", servers.catalogProperties(WAREHOUSE), engine));
   }
 
   private void profiles(Project project, Trino trino) throws IOException {
