@@ -16,7 +16,7 @@ final class TimeRanges {
 
   private TimeRanges() {}
 
-  static Expression of(PartitionField field, List<Integer> ordinals) {
+  static List<Expression> of(PartitionField field, List<Integer> ordinals) {
     List<Integer> sorted = ordinals.stream().sorted().distinct().toList();
     List<Expression> ranges = new ArrayList<>();
     int start = 0;
@@ -26,7 +26,7 @@ final class TimeRanges {
         start = i;
       }
     }
-    return RowFilter.anyOf(ranges);
+    return ranges;
   }
 
   private static Expression range(PartitionField field, int from, int before) {

@@ -2,24 +2,20 @@ package io.dayseal.trino;
 
 import io.dayseal.delivery.ColumnType.Primitive;
 import io.dayseal.signature.Partition;
+import io.dayseal.signature.PartitionCondition;
 import io.dayseal.signature.PartitionField;
 import io.dayseal.signature.PartitionTransform;
 import io.dayseal.signature.Partitioning;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The condition that holds for exactly the rows of some partitions, as Trino can prune by it. */
-final class PartitionPredicate {
+final class PartitionPredicate implements PartitionCondition<String> {
   private static final DateTimeFormatter SECONDS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
   private static final long HOURS_A_DAY = 24;
@@ -31,46 +27,12 @@ final class PartitionPredicate {
   }
 
   static String of(Partitioning partitioning, Collection<Partition> partitions) {
-    List<List<Object>> tuples = partitions.stream().map(Partition::values).distinct().toList();
-    return tuples.isEmpty()
-        ? "false"
-        : new PartitionPredicate(partitioning.fields()).tuples(0, tuples);
+    return PartitionCondition.of(
+        partitioning, partitions, new PartitionPredicate(partitioning.fields()));
   }
 
-  /** Groups by what goes with the values of one field, so that few conditions are enough. */
-  private String tuples(int field, List<List<Object>> tuples) {
-    if (field == fields.size() - 1) {
-      return values(field, tuples.stream().map(t -> t.get(field)).distinct().toList());
-    }
-    Map<Object, Set<List<Object>>> restsByValue = new LinkedHashMap<>();
-    for (List<Object> tuple : tuples) {
-      restsByValue
-          .computeIfAbsent(tuple.get(field), v -> new LinkedHashSet<>())
-          .add(tuple.subList(field + 1, tuple.size()));
-    }
-    Map<Set<List<Object>>, List<Object>> valuesByRests = new LinkedHashMap<>();
-    restsByValue.forEach(
-        (value, rests) -> valuesByRests.computeIfAbsent(rests, r -> new ArrayList<>()).add(value));
-    List<String> groups = new ArrayList<>();
-    valuesByRests.forEach(
-        (rests, values) -> {
-          List<List<Object>> padded = rests.stream().map(r -> padded(field, r)).toList();
-          groups.add("(" + values(field, values) + " AND " + tuples(field + 1, padded) + ")");
-        });
-    return anyOf(groups);
-  }
-
-  /** A rest with something before it, so that the indexes of fields hold. */
-  private static List<Object> padded(int field, List<Object> rest) {
-    List<Object> tuple = new ArrayList<>();
-    for (int i = 0; i <= field; i++) {
-      tuple.add("");
-    }
-    tuple.addAll(rest);
-    return tuple;
-  }
-
-  private String values(int index, List<Object> values) {
+  @Override
+  public String values(int index, List<Object> values) {
     PartitionField field = fields.get(index);
     String column = TrinoSql.name(field.term().column());
     boolean dates = field.type() == Primitive.DATE;
@@ -112,15 +74,18 @@ final class PartitionPredicate {
     return "TIMESTAMP '" + SECONDS.format(time) + zone + "'";
   }
 
-  /** Balanced, since parsers go down one level for every OR. */
-  private static String anyOf(List<String> conditions) {
-    int size = conditions.size();
-    return size == 1
-        ? conditions.get(0)
-        : "("
-            + anyOf(conditions.subList(0, size / 2))
-            + " OR "
-            + anyOf(conditions.subList(size / 2, size))
-            + ")";
+  @Override
+  public String nothing() {
+    return "false";
+  }
+
+  @Override
+  public String and(String left, String right) {
+    return "(" + left + " AND " + right + ")";
+  }
+
+  @Override
+  public String or(String left, String right) {
+    return "(" + left + " OR " + right + ")";
   }
 }
