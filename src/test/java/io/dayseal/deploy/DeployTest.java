@@ -1,7 +1,6 @@
 package io.dayseal.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -44,7 +43,7 @@ class DeployTest {
 
   @Test
   void systemdTakesTheUnits() throws Exception {
-    assumeTrue(Shell.has("systemd-analyze"), "no systemd on this machine");
+    Shell.require("systemd-analyze");
     List<String> command = new ArrayList<>(List.of("systemd-analyze", "verify", "--man=no"));
     try (Stream<Path> units = Files.list(DEPLOY.resolve("systemd"))) {
       for (Path unit : units.sorted().toList()) {
@@ -133,7 +132,7 @@ class DeployTest {
   })
   void theCommandLineOfAwsTakesTheFiles(String service, String command, String file)
       throws Exception {
-    assumeTrue(Shell.has("aws"), "no AWS CLI on this machine");
+    Shell.require("aws");
     // It checks the input and prints an example of an answer, without asking anybody.
     Shell.Result result =
         Shell.run(

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /** Runs programs of the machine to their end. */
 final class Shell {
@@ -28,9 +29,18 @@ final class Shell {
     return new Result(process.waitFor(), output);
   }
 
-  static boolean has(String program) {
-    return Stream.of(System.getenv("PATH").split(":", -1))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  /**
+   * Skips a test without a program, unless {@code DAYSEAL_REQUIRE_DEPLOY_TOOLS} says that it must
+   * be there.
+   */
+  static void require(String program) {
+    boolean found =
+        Stream.of(System.getenv("PATH").split(":", -1))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    if (!found && Boolean.parseBoolean(System.getenv("DAYSEAL_REQUIRE_DEPLOY_TOOLS"))) {
+      throw new AssertionError("`" + program + "` is required and is not on this machine");
+    }
+    Assumptions.assumeTrue(found, "no `" + program + "` on this machine");
   }
 
   /** Writes a script of bash that can be executed. */

@@ -1,7 +1,6 @@
 package io.dayseal.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.dayseal.aws.AwsServers;
 import io.dayseal.aws.Fault;
@@ -28,7 +27,7 @@ class SmokeTest {
 
   @BeforeEach
   void start() throws Exception {
-    assumeTrue(Shell.has("aws"), "no AWS CLI on this machine");
+    Shell.require("aws");
     servers = AwsServers.start();
     servers.s3().bucket("lake");
     servers.s3().put("lake", "try/other", "somebody else's");
