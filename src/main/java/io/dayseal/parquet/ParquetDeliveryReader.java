@@ -10,16 +10,18 @@ import io.dayseal.delivery.RowReader;
 import io.dayseal.delivery.RowSink;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.ParquetRuntimeException;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.MessageColumnIO;
@@ -82,6 +84,7 @@ public final class ParquetDeliveryReader implements RowReader {
     }
     ParquetFileReader file = openFile(path, problems);
     try {
+      refuseChunksOutside(file, Files.size(path), problems);
       CurrentRow row = new CurrentRow(columns, problems, rejected);
       SchemaMatch.Matched matched =
           new SchemaMatch(definition, row, problems)
@@ -111,6 +114,26 @@ public final class ParquetDeliveryReader implements RowReader {
         throw damaged(problems, "the footer", e);
       }
       throw e;
+    }
+  }
+
+  /** Parquet goes where the footer says; before the file begins that is an error of the disk. */
+  private static void refuseChunksOutside(ParquetFileReader file, long length, Problems problems) {
+    for (BlockMetaData rowGroup : file.getRowGroups()) {
+      for (ColumnChunkMetaData chunk : rowGroup.getColumns()) {
+        long start = chunk.getStartingPos();
+        long size = chunk.getTotalSize();
+        if (start < 0 || size < 0 || start > length - size) {
+          throw problems.fatal(
+              0,
+              0,
+              "the footer tells of "
+                  + size
+                  + " bytes at "
+                  + start
+                  + ", which the file does not have; the file is damaged");
+        }
+      }
     }
   }
 
@@ -159,11 +182,11 @@ public final class ParquetDeliveryReader implements RowReader {
     RecordReader<Boolean> reader = Objects.requireNonNull(records);
     try {
       reader.read();
-    } catch (ParquetRuntimeException
-        | IndexOutOfBoundsException
-        | NegativeArraySizeException
-        | BufferUnderflowException e) {
-      // No wider: the sink is called from within, and what it throws is not the file's fault.
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // The sink is called from within, and what it throws is not the file's fault.
+      if (!decoding(e)) {
+        throw e;
+      }
       throw refusal(e);
     }
     rowsLeft--;
@@ -179,6 +202,17 @@ public final class ParquetDeliveryReader implements RowReader {
         problems.fatal(0, 0, part + " cannot be decoded; the file is damaged");
     refusal.initCause(cause);
     return refusal;
+  }
+
+  /** Whether the first code outside of the JDK that an error came through is Parquet's. */
+  private static boolean decoding(Throwable e) {
+    return Stream.of(e.getStackTrace())
+        .map(StackTraceElement::getClassName)
+        .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
+        .findFirst()
+        .filter(
+            name -> name.startsWith("org.apache.parquet.") || name.startsWith("shaded.parquet."))
+        .isPresent();
   }
 
   /**

@@ -22,11 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Damaged inputs for every reader: each is read whole or refused with clear lines, never anything
  * else, and what is read whole has every row that another reader finds in it.
  *
- * <p>{@code -Ddayseal.fuzz.seconds=600} runs longer, {@code -Ddayseal.fuzz.seed=} repeats. An input
- * that fails is written to {@code target/fuzz}; it belongs into {@code src/test/resources/fuzz},
- * under the name of its target, so that it stays a case.
+ * <p>Every run begins with the same inputs, so that a change is not refused for what an older one
+ * brought; {@code -Ddayseal.fuzz.seconds=600 -Ddayseal.fuzz.seed=} with any number looks for more.
+ * An input that fails is written to {@code target/fuzz}; it belongs into {@code
+ * src/test/resources/fuzz}, under the name of its target, so that it stays a case.
  */
 class ReaderFuzzTest {
+  private static final long SEED = 20_261_130;
   private static final long SECONDS =
       Long.getLong(
           "dayseal.fuzz.seconds",
@@ -46,7 +48,7 @@ class ReaderFuzzTest {
       unit = TimeUnit.MINUTES,
       threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aDamagedInputIsReadWholeOrRefused(Target target) throws IOException {
-    long seed = Long.getLong("dayseal.fuzz.seed", System.nanoTime());
+    long seed = Long.getLong("dayseal.fuzz.seed", SEED);
     SplittableRandom random = new SplittableRandom(seed);
     Mutations mutations = new Mutations(random);
     List<byte[]> seeds = target.seeds();
