@@ -37,6 +37,8 @@ class ArchitectureTest {
               "io.dayseal.duckdb..",
               "io.dayseal.parquet..",
               "io.dayseal.trino..",
+              "io.dayseal.trinosql..",
+              "io.dayseal.athena..",
               "io.dayseal.aws..")
           .layer("pipeline")
           .definedBy("io.dayseal.pipeline..")
@@ -84,7 +86,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule adaptersDoNotKnowEachOther =
       slices()
-          .matching("io.dayseal.(iceberg|duckdb|parquet|trino|aws)..")
+          .matching("io.dayseal.(iceberg|duckdb|parquet|trino|athena|aws)..")
           .should()
           .notDependOnEachOther();
 

@@ -20,7 +20,7 @@ interface Adapters {
   S3Objects projectObjects();
 
   /** Starts the engine; the caller closes. */
-  Engine engine(Profile.SqlEngine engine);
+  Engine engine(Profile profile);
 
   /** What a server said, or why it was not reached, in one line; empty for all other failures. */
   Optional<String> explain(Throwable failure);

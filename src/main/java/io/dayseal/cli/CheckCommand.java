@@ -63,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
       read(reply, () -> configuration.dataset(name)).ifPresent(datasets::add);
     }
     profile.ifPresent(p -> connect(reply, p, datasets));
-    profile.ifPresent(p -> describe(reply, p.engine(), datasets));
+    profile.ifPresent(p -> describe(reply, p, datasets));
     return session.finish(ending(reply));
   }
 
@@ -110,13 +110,20 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private void describe(CheckReply reply, Profile.SqlEngine settings, List<Dataset> datasets) {
-    try (Engine engine = session.surroundings().adapters().engine(settings)) {
+  private void describe(CheckReply reply, Profile profile, List<Dataset> datasets) {
+    try (Engine engine = session.surroundings().adapters().engine(profile)) {
       LayerCheck check = new LayerCheck(engine, session.sqlFolder(), reply::add);
       datasets.forEach(check::dataset);
     } catch (UncheckedIOException e) {
-      Throwable cause = e.getCause();
-      reply.add(Finding.wrong("engine", String.valueOf((cause == null ? e : cause).getMessage())));
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      reply.add(
+          Finding.wrong(
+              "engine",
+              session
+                  .surroundings()
+                  .adapters()
+                  .explain(e)
+                  .orElseGet(() -> String.valueOf(cause.getMessage()))));
     }
   }
 

@@ -65,6 +65,7 @@ abstract class PipelineCommand implements Callable<Integer> {
     ReportReply report = new ReportReply(name, detail(session.options().verbose));
     report.about(run.id(), dataset);
     report.countRequests();
+    report.countQueries(session::queries);
     session.begin(report);
     Configuration.Setup setup = session.configuration().setup(session.options().profile, dataset);
     checkOptions(setup.dataset());
@@ -75,7 +76,7 @@ abstract class PipelineCommand implements Callable<Integer> {
       Pipeline pipeline =
           new Pipeline(
               warehouse,
-              () -> session.watched(adapters.engine(setup.profile().engine())),
+              () -> session.watched(adapters.engine(setup.profile())),
               adapters.readers(),
               run,
               session.progress());

@@ -3,6 +3,7 @@ package io.dayseal.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.dayseal.aws.RequestCounter;
 import io.dayseal.pipeline.LayerReport;
+import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.plan.PartitionPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -27,6 +28,8 @@ final class ReportReply implements Reply {
   private volatile List<String> warnings = List.of();
   private volatile Supplier<SortedMap<String, RequestCounter.Requests>> requests = TreeMap::new;
 
+  private volatile Supplier<List<RemoteQuery>> queries = List::of;
+
   /** Which partitions the text names. */
   enum Detail {
     NONE,
@@ -48,6 +51,11 @@ final class ReportReply implements Reply {
   void countRequests() {
     SortedMap<String, RequestCounter.Requests> before = RequestCounter.counted();
     requests = () -> RequestCounter.since(before);
+  }
+
+  /** The queries that ran elsewhere are asked for when the report is written. */
+  void countQueries(Supplier<List<RemoteQuery>> counted) {
+    queries = counted;
   }
 
   void add(LayerReport layer) {
@@ -84,6 +92,7 @@ final class ReportReply implements Reply {
     json.writeEndArray();
     JsonDocument.text(json, "saved", Savings.line(layers));
     RequestsJson.write(json, requests.get());
+    RemoteQueries.write(json, queries.get());
     json.writeArrayFieldStart("warnings");
     for (String warning : warnings) {
       json.writeString(warning);
@@ -96,6 +105,7 @@ final class ReportReply implements Reply {
   @Override
   public void text(PrintWriter out, Ending ending) {
     ReportText.lines(layers, ending.outcome(), detail).forEach(out::println);
+    RemoteQueries.line(queries.get()).ifPresent(out::println);
     warnings.forEach(w -> out.println("warning: " + w));
   }
 }

@@ -6,6 +6,7 @@ import io.dayseal.config.LocalFolder;
 import io.dayseal.config.TextFolder;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Progress;
+import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.pipeline.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -106,6 +108,12 @@ final class Session {
   Engine watched(Engine engine) {
     working = engine;
     return engine;
+  }
+
+  /** The queries that ran elsewhere so far. */
+  List<RemoteQuery> queries() {
+    Engine engine = working;
+    return engine == null ? List.of() : engine.queries();
   }
 
   Progress progress() {

@@ -1,5 +1,7 @@
 package io.dayseal.cli;
 
+import io.dayseal.athena.AthenaSession;
+import io.dayseal.athena.AthenaSettings;
 import io.dayseal.aws.S3Objects;
 import io.dayseal.config.Profile;
 import io.dayseal.duckdb.DuckDbEngine;
@@ -12,11 +14,13 @@ import io.dayseal.infer.Readers;
 import io.dayseal.pipeline.DeliveryReaders;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.Warehouse;
-import io.dayseal.trino.TrinoEngine;
+import io.dayseal.trino.TrinoSession;
 import io.dayseal.trino.TrinoSettings;
+import io.dayseal.trinosql.InsertingEngine;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The adapters that come with the program. */
 final class ShippedAdapters implements Adapters {
@@ -50,11 +54,33 @@ final class ShippedAdapters implements Adapters {
   }
 
   @Override
-  public Engine engine(Profile.SqlEngine engine) {
-    return engine
-        .trino()
-        .<Engine>map(trino -> new TrinoEngine(settings(trino), () -> embedded(engine)))
-        .orElseGet(() -> embedded(engine));
+  public Engine engine(Profile profile) {
+    Profile.SqlEngine engine = profile.engine();
+    Profile.Remote remote = engine.remote().orElse(null);
+    if (remote instanceof Profile.Trino trino) {
+      return new InsertingEngine(
+          trino.catalog(), () -> new TrinoSession(settings(trino)), () -> embedded(engine));
+    }
+    if (remote instanceof Profile.Athena athena) {
+      return new InsertingEngine(
+          athena.catalog(),
+          () ->
+              new AthenaSession(settings(athena), () -> S3Clients.of(settings(profile.catalog()))),
+          () -> embedded(engine));
+    }
+    return embedded(engine);
+  }
+
+  private static AthenaSettings settings(Profile.Athena athena) {
+    return new AthenaSettings(
+        athena.catalog(),
+        athena.workgroup(),
+        athena.outputLocation(),
+        athena.endpoint().map(URI::create),
+        athena.maxScanned(),
+        athena.maxScannedPerQuery(),
+        athena.usdPerTerabyte(),
+        UUID.randomUUID().toString());
   }
 
   private static TrinoSettings settings(Profile.Trino trino) {

@@ -24,6 +24,7 @@ final class SnapshotJson {
     json.writeNumberField("rejected_rows", change.rejectedRows());
     JsonDocument.text(json, "allowed_guards", change.allowedGuards());
     JsonDocument.text(json, "reason", change.reason());
+    JsonDocument.text(json, "queries", change.queries());
     json.writeArrayFieldStart("partitions");
     for (PartitionChange partition : change.partitions()) {
       json.writeStartObject();

@@ -50,7 +50,7 @@ final class VerifyCommand implements Callable<Integer> {
       Pipeline pipeline =
           new Pipeline(
               warehouse,
-              () -> session.watched(adapters.engine(setup.profile().engine())),
+              () -> session.watched(adapters.engine(setup.profile())),
               adapters.readers(),
               session.run(),
               session.progress());

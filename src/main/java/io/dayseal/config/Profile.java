@@ -1,8 +1,10 @@
 package io.dayseal.config;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Where tables live and which engine runs SQL. */
 public record Profile(String name, Catalog catalog, SqlEngine engine) {
@@ -30,8 +32,8 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
    * @param spill the most that rows beyond the memory may take there, such as {@code 20GB}; empty
    *     for no limit but the disk's
    * @param cacheBytes the most that copies of remote files may take there
-   * @param trino the cluster, when the type is {@link EngineType#TRINO}; the others are then for
-   *     the engine that stages deliveries
+   * @param remote what runs SQL elsewhere, unless the type is {@link EngineType#DUCKDB}; the others
+   *     are then for the engine that stages deliveries
    */
   public record SqlEngine(
       EngineType type,
@@ -40,7 +42,30 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
       Optional<Path> tempFolder,
       Optional<String> spill,
       long cacheBytes,
-      Optional<Trino> trino) {}
+      Optional<Remote> remote) {}
+
+  /** An engine on other machines. */
+  public sealed interface Remote permits Trino, Athena {}
+
+  /**
+   * Athena.
+   *
+   * @param catalog the data catalog that has the tables of the profile's catalog
+   * @param outputLocation {@code s3://} where results go; empty where the workgroup says it
+   * @param endpoint another than the region's own
+   * @param maxScanned the most bytes that the queries of a run may scan
+   * @param maxScannedPerQuery the most bytes that one may
+   * @param usdPerTerabyte what 10^12 scanned bytes cost
+   */
+  public record Athena(
+      String catalog,
+      String workgroup,
+      Optional<String> outputLocation,
+      Optional<String> endpoint,
+      OptionalLong maxScanned,
+      OptionalLong maxScannedPerQuery,
+      BigDecimal usdPerTerabyte)
+      implements Remote {}
 
   /**
    * A Trino cluster.
@@ -58,7 +83,8 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
       Optional<String> token,
       String source,
       Map<String, String> session,
-      Map<String, String> properties) {
+      Map<String, String> properties)
+      implements Remote {
     /** Copies. */
     public Trino {
       session = Map.copyOf(session);
@@ -75,7 +101,8 @@ public record Profile(String name, Catalog catalog, SqlEngine engine) {
   /** The engines there are. */
   public enum EngineType {
     DUCKDB,
-    TRINO;
+    TRINO,
+    ATHENA;
 
     @Override
     public String toString() {

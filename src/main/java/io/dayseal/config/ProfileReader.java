@@ -1,6 +1,5 @@
 package io.dayseal.config;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,9 +14,6 @@ final class ProfileReader {
   private static final String DEFAULT_CATALOG_NAME = "dayseal";
   private static final String DEFAULT_MEMORY = "1GB";
   private static final long DEFAULT_CACHE_BYTES = 4_000_000_000L;
-  private static final String UNITS = "KMGT";
-  private static final Pattern SIZE =
-      Pattern.compile("(\\d+(?:\\.\\d+)?)\\s?([" + UNITS + "])(i?)B");
 
   /** {@code jdbc:sqlite:} with the path of a file, unlike {@code :memory:}. */
   private static final Pattern SQLITE_FILE = Pattern.compile("jdbc:sqlite:(?!:)([^?]+)(\\?.*)?");
@@ -101,45 +97,24 @@ final class ProfileReader {
     Profile.EngineType type =
         section.choice("type", Profile.EngineType.values()).orElse(Profile.EngineType.DUCKDB);
     List<String> known = new ArrayList<>(LOCAL_KEYS);
-    if (type == Profile.EngineType.TRINO) {
-      known.addAll(TrinoReader.KEYS);
-    }
+    known.addAll(
+        switch (type) {
+          case DUCKDB -> List.of();
+          case TRINO -> TrinoReader.KEYS;
+          case ATHENA -> AthenaReader.KEYS;
+        });
     section.only(known.toArray(String[]::new));
     return new Profile.SqlEngine(
         type,
-        size(section, "memory").orElse(DEFAULT_MEMORY),
+        Sizes.read(section, "memory").orElse(DEFAULT_MEMORY),
         section.count("threads"),
         section.text("temp-folder").map(text -> absolute(text.value())),
-        size(section, "spill"),
-        size(section, "cache").map(ProfileReader::bytes).orElse(DEFAULT_CACHE_BYTES),
-        type == Profile.EngineType.TRINO ? TrinoReader.read(section) : Optional.empty());
-  }
-
-  private static Optional<String> size(Section section, String key) {
-    Optional<Text> size = section.text(key);
-    if (size.isPresent() && !SIZE.matcher(size.get().value()).matches()) {
-      section.problem(
-          size.get().place(),
-          "expected a size such as `1GB` or `512MB` for `"
-              + key
-              + "`, found "
-              + size.get().quoted());
-      return Optional.empty();
-    }
-    return size.map(Text::value);
-  }
-
-  /** As DuckDB reads it: KB is 1000 bytes, KiB is 1024. */
-  private static long bytes(String size) {
-    Matcher matcher = SIZE.matcher(size);
-    if (!matcher.matches()) {
-      throw new IllegalArgumentException(size);
-    }
-    long step = matcher.group(3).isEmpty() ? 1000 : 1024;
-    long unit = 1;
-    for (int i = 0; i <= UNITS.indexOf(matcher.group(2)); i++) {
-      unit *= step;
-    }
-    return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit)).longValue();
+        Sizes.read(section, "spill"),
+        Sizes.read(section, "cache").map(Sizes::bytes).orElse(DEFAULT_CACHE_BYTES),
+        switch (type) {
+          case DUCKDB -> Optional.empty();
+          case TRINO -> TrinoReader.read(section);
+          case ATHENA -> AthenaReader.read(section);
+        });
   }
 }

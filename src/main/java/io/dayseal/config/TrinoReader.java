@@ -17,7 +17,7 @@ final class TrinoReader {
   private TrinoReader() {}
 
   /** Empty when something is missing or wrong, which is reported. */
-  static Optional<Profile.Trino> read(Section section) {
+  static Optional<Profile.Remote> read(Section section) {
     section.require("url", "the cluster, such as `https://trino.example.com:8443`");
     section.require("catalog", "the name under which the cluster has the tables");
     section.require("user", "the name to log in with");

@@ -61,6 +61,11 @@ public record SnapshotChange(SnapshotEntry snapshot, List<PartitionChange> parti
     return Optional.ofNullable(summary(SummaryKeys.REASON));
   }
 
+  /** The ids of the queries by which an engine elsewhere wrote the rows, joined by commas. */
+  public Optional<String> queries() {
+    return Optional.ofNullable(summary(SummaryKeys.QUERIES));
+  }
+
   /** The run that made it. */
   public Optional<String> runId() {
     return Optional.ofNullable(summary(SummaryKeys.RUN_ID));

@@ -47,6 +47,12 @@ public final class SummaryKeys {
   /** Fingerprint of the SQL that built it, 64 hex digits. */
   public static final String SQL_FINGERPRINT = PREFIX + "sql.fingerprint";
 
+  /**
+   * The ids of the queries that wrote the rows, as the engine elsewhere knows them, joined by
+   * commas; absent when this program wrote them.
+   */
+  public static final String QUERIES = PREFIX + "queries";
+
   /** How many rows of the delivery were set aside; absent when none was. */
   public static final String REJECTED_ROWS = PREFIX + "rejected-rows";
 

@@ -42,6 +42,9 @@ final class CommitSummary {
     if (replacement.rejectedRows() > 0) {
       summary.put(SummaryKeys.REJECTED_ROWS, Long.toString(replacement.rejectedRows()));
     }
+    if (!replacement.queries().isEmpty()) {
+      summary.put(SummaryKeys.QUERIES, String.join(",", replacement.queries()));
+    }
     replacement.reason().ifPresent(r -> summary.put(SummaryKeys.REASON, r));
     if (!replacement.unsignedColumns().isEmpty()) {
       summary.put(SummaryKeys.UNSIGNED_COLUMNS, replacement.unsignedColumns());

@@ -26,10 +26,11 @@ public record SqlToken(Kind kind, String text, int line, int column) {
   }
 
   private static final Pattern TOKEN =
+      // Possessive, since a group that is tried again for each character needs a stack as deep.
       Pattern.compile(
           "(?<skip>\\s+|--[^\\r\\n]*|/\\*(?s:.*?)\\*/|\uFEFF)"
-              + "|(?<string>'(?:[^']|'')*'?)"
-              + "|(?<quoted>\"(?:[^\"]|\"\")*\"?)"
+              + "|(?<string>'[^']*+(?:''[^']*+)*+'?)"
+              + "|(?<quoted>\"[^\"]*+(?:\"\"[^\"]*+)*+\"?)"
               + "|(?<word>[\\p{L}_][\\p{L}\\p{N}_$]*)"
               + "|(?<number>\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?|\\.\\d+(?:[eE][+-]?\\d+)?)"
               + "|(?<sign>::|\\|\\||->>|->|<=|>=|<>|!=|//|(?s:.))");

@@ -171,10 +171,12 @@ final class BuildLayer {
     planned.partitions().forEach(p -> built.put(p.partition(), p));
     long snapshotId;
     try {
+      int queriesBefore = services.engine().queries().size();
       StagedFiles files = files(planned, target, changes, staging);
       changes.forEach(c -> built.put(c.partition(), c.built(files.rows(c.partition()))));
       services.progress().phase(layer.name(), "committing");
-      snapshotId = target.commit(replacement(commitId, built.values(), files));
+      List<String> queries = writingQueries(queriesBefore);
+      snapshotId = target.commit(replacement(commitId, built.values(), queries, files));
     } catch (CommitUnknownException e) {
       // Whoever finds out what happened needs every file; maintenance drops the table.
       throw e;
@@ -188,8 +190,17 @@ final class BuildLayer {
     return report(planned, List.copyOf(built.values()), snapshotId);
   }
 
+  /** Of the engine that has just written the files. */
+  private List<String> writingQueries(int before) {
+    List<RemoteQuery> queries = services.engine().queries();
+    return queries.subList(before, queries.size()).stream()
+        .filter(RemoteQuery::writes)
+        .map(RemoteQuery::id)
+        .toList();
+  }
+
   private Replacement replacement(
-      String commitId, Collection<PartitionPlan> built, StagedFiles files) {
+      String commitId, Collection<PartitionPlan> built, List<String> queries, StagedFiles files) {
     return new Replacement(
         services.run().id(),
         commitId,
@@ -199,6 +210,7 @@ final class BuildLayer {
         selection.forceReason(),
         0,
         "",
+        queries,
         built.stream().filter(PartitionPlan::changes).toList(),
         files.all());
   }

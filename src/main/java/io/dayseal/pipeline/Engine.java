@@ -91,6 +91,11 @@ public interface Engine extends AutoCloseable {
     }
   }
 
+  /** Queries that other machines ran for this engine so far, in order; from any thread. */
+  default List<RemoteQuery> queries() {
+    return List.of();
+  }
+
   /** Stops what runs now, from another thread; that call then fails. */
   default void cancel() {}
 

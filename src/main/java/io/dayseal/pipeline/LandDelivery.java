@@ -103,6 +103,7 @@ final class LandDelivery {
                 planned.allowed().isEmpty() ? Optional.empty() : guard.reason(),
                 setAside.rows(),
                 UnsignedColumns.text(raw.unsigned()),
+                List.of(),
                 changes,
                 staged.of(changes)));
     services.forget(raw.table());

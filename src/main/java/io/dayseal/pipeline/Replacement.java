@@ -10,6 +10,7 @@ import java.util.Set;
 /**
  * One commit.
  *
+ * @param queries the ids of those that wrote the files, where other machines did
  * @param partitions those that are replaced or emptied, with the signatures to record
  * @param files all rows of the replaced partitions
  * @param commitId unique, by which the commit is found when its answer is lost
@@ -28,11 +29,13 @@ public record Replacement(
     Optional<String> reason,
     long rejectedRows,
     String unsignedColumns,
+    List<String> queries,
     List<PartitionPlan> partitions,
     List<StagedFile> files) {
   /** Copies. */
   public Replacement {
     allowedGuards = Set.copyOf(allowedGuards);
+    queries = List.copyOf(queries);
     partitions = List.copyOf(partitions);
     files = List.copyOf(files);
   }

@@ -53,6 +53,24 @@ public final class AwsServers implements AutoCloseable {
     return Map.copyOf(properties);
   }
 
+  /** Properties of Trino's Iceberg connector for the same. */
+  public Map<String, String> trinoCatalog(String warehouse) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("iceberg.catalog.type", "glue");
+    properties.put("hive.metastore.glue.region", TestKeys.REGION);
+    properties.put("hive.metastore.glue.endpoint-url", glue.endpoint().toString());
+    properties.put("hive.metastore.glue.aws-access-key", TestKeys.ACCESS_KEY_ID);
+    properties.put("hive.metastore.glue.aws-secret-key", TestKeys.SECRET_ACCESS_KEY);
+    properties.put("hive.metastore.glue.default-warehouse-dir", warehouse);
+    properties.put("fs.native-s3.enabled", "true");
+    properties.put("s3.endpoint", s3.endpoint().toString());
+    properties.put("s3.region", TestKeys.REGION);
+    properties.put("s3.path-style-access", "true");
+    properties.put("s3.aws-access-key", TestKeys.ACCESS_KEY_ID);
+    properties.put("s3.aws-secret-key", TestKeys.SECRET_ACCESS_KEY);
+    return properties;
+  }
+
   /** Those of {@code S3FileIO} alone. */
   public Map<String, String> fileProperties() {
     return Map.of(

@@ -2,11 +2,9 @@ package io.dayseal.aws;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Glue's catalog in memory, by its protocol JSON 1.1, as strict as the service where Iceberg leans
@@ -14,11 +12,7 @@ import java.nio.charset.StandardCharsets;
  * not checked, only whose they are.
  */
 public final class GlueServer implements AutoCloseable {
-  private static final String TARGET = "AWSGlue.";
-  private static final String CONTENT_TYPE = "application/x-amz-json-1.1";
-
   private final GlueStore store = new GlueStore();
-  private final ObjectMapper json = new ObjectMapper();
   private final CallLog calls;
   private final Faults faults = new Faults();
   private final Front front;
@@ -58,7 +52,7 @@ public final class GlueServer implements AutoCloseable {
   /** A request past the front: neither recorded nor befallen by faults. */
   public JsonNode backstage(String operation, String request) {
     try {
-      return store.serve(operation, json.readTree(request));
+      return store.serve(operation, JsonProtocol.JSON.readTree(request));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
@@ -69,11 +63,15 @@ public final class GlueServer implements AutoCloseable {
     front.close();
   }
 
-  private final class Protocol implements Service {
+  private final class Protocol extends JsonProtocol {
+    Protocol() {
+      super("AWSGlue.", GlueShapes.operations());
+    }
+
     @Override
     public Call call(HttpMessage request) {
       JsonNode body = body(request);
-      String operation = request.header("X-Amz-Target").orElse("").replace(TARGET, "");
+      String operation = operation(request);
       boolean database = operation.contains("Database");
       String input = database ? "DatabaseInput" : "TableInput";
       String name = body.path("Name").asText(body.path(input).path("Name").asText(""));
@@ -87,37 +85,15 @@ public final class GlueServer implements AutoCloseable {
           0);
     }
 
-    private JsonNode body(HttpMessage request) {
-      try {
-        return json.readTree(new String(request.body().array(), StandardCharsets.UTF_8));
-      } catch (JsonProcessingException e) {
-        return json.createObjectNode();
-      }
-    }
-
     @Override
-    public HttpMessage serve(Call call, HttpMessage request) {
-      try {
-        String by = request.header("Authorization").orElse("");
-        if (!by.contains("Credential=" + TestKeys.ACCESS_KEY_ID + "/")) {
-          throw new GlueException(
-              "UnrecognizedClientException", "The security token in the request is invalid.");
-        }
-        if (!request.header("Content-Type").orElse("").equals(CONTENT_TYPE)
-            || !GlueShapes.operations().contains(call.operation())) {
-          throw new GlueException("UnknownOperationException", call.operation());
-        }
-        ObjectNode answer = store.serve(call.operation(), body(request));
-        return HttpMessage.answer("200 OK", CONTENT_TYPE, answer.toString());
-      } catch (GlueException e) {
-        return error("400 Bad Request", e.type(), e.getMessage());
-      }
+    ObjectNode serve(String operation, JsonNode request) {
+      return store.serve(operation, request);
     }
 
     @Override
     public HttpMessage serveStale(Call call, HttpMessage request) {
       return call.operation().equals("GetTable")
-          ? HttpMessage.answer("200 OK", CONTENT_TYPE, store.staleTable(body(request)).toString())
+          ? answer(store.staleTable(body(request)))
           : serve(call, request);
     }
 
@@ -125,23 +101,13 @@ public final class GlueServer implements AutoCloseable {
     public HttpMessage refusal(Fault fault) {
       return switch (fault) {
         case SLOW_DOWN -> error("400 Bad Request", "ThrottlingException", "Rate exceeded");
-        case ACCESS_DENIED ->
-            error(
-                "400 Bad Request",
-                "AccessDeniedException",
-                "User: arn:aws:sts::123456789012:assumed-role/test/test is not authorized to"
-                    + " perform this action because no identity-based policy allows it");
+        case ACCESS_DENIED -> accessDenied();
         default ->
             error(
                 "500 Internal Server Error",
                 "InternalServiceException",
                 "An internal service error occurred.");
       };
-    }
-
-    private HttpMessage error(String status, String type, String message) {
-      ObjectNode body = json.createObjectNode().put("__type", type).put("Message", message);
-      return HttpMessage.answer(status, CONTENT_TYPE, body.toString());
     }
   }
 }

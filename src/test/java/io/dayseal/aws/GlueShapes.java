@@ -88,14 +88,14 @@ final class GlueShapes {
         .forEachRemaining(
             name -> {
               if (!members.contains(" " + name + " ") && !members.contains(" " + name + "! ")) {
-                throw GlueException.invalid(shape + " has no member " + name);
+                throw AwsRefusal.invalid(shape + " has no member " + name);
               }
             });
     for (String member : members.trim().split(" ", -1)) {
       String name = member.replace("!", "");
       JsonNode found = value.path(name);
       if (member.endsWith("!") && (found.isMissingNode() || found.isNull())) {
-        throw GlueException.invalid(shape + " lacks " + name);
+        throw AwsRefusal.invalid(shape + " lacks " + name);
       }
       if (!found.isMissingNode()) {
         checkMember(name, found);
@@ -121,13 +121,13 @@ final class GlueShapes {
     if (name.isEmpty()
         || name.length() > LONGEST_NAME
         || name.chars().anyMatch(c -> c < ' ' || c == '/')) {
-      throw GlueException.invalid(member + " is not acceptable: " + name);
+      throw AwsRefusal.invalid(member + " is not acceptable: " + name);
     }
   }
 
   private static void checkLength(String member, JsonNode value, int longest) {
     if (value.asText().length() > longest) {
-      throw GlueException.invalid(member + " is longer than " + longest);
+      throw AwsRefusal.invalid(member + " is longer than " + longest);
     }
   }
 
@@ -143,7 +143,7 @@ final class GlueShapes {
 
   private static void checkBytes(String what, String text, int most) {
     if (text.getBytes(StandardCharsets.UTF_8).length > most) {
-      throw GlueException.invalid(what + " has more than " + most + " bytes");
+      throw AwsRefusal.invalid(what + " has more than " + most + " bytes");
     }
   }
 }

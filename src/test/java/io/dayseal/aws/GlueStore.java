@@ -74,7 +74,7 @@ final class GlueStore {
         yield json.createObjectNode();
       }
       case "GetTables" -> tables(request);
-      default -> throw new GlueException("UnknownOperationException", operation);
+      default -> throw new AwsRefusal("UnknownOperationException", operation);
     };
   }
 
@@ -117,7 +117,7 @@ final class GlueStore {
     SortedMap<String, Database> databases = databases(request);
     String name = name(input, "Name");
     if (databases.containsKey(name)) {
-      throw new GlueException("AlreadyExistsException", "Database already exists: " + name);
+      throw new AwsRefusal("AlreadyExistsException", "Database already exists: " + name);
     }
     databases.put(name, new Database(databaseFields(request, name, input)));
     return json.createObjectNode();
@@ -145,7 +145,7 @@ final class GlueStore {
     JsonNode input = request.path("TableInput");
     String name = name(input, "Name");
     if (database.tables.containsKey(name)) {
-      throw new GlueException("AlreadyExistsException", "Table already exists: " + name);
+      throw new AwsRefusal("AlreadyExistsException", "Table already exists: " + name);
     }
     database.tables.put(name, entry(request, input, 0, 0, null));
     return json.createObjectNode();
@@ -157,7 +157,7 @@ final class GlueStore {
     Entry current = table(request, name);
     JsonNode expected = request.path("VersionId");
     if (!expected.isMissingNode() && !expected.asText().equals(Long.toString(current.version))) {
-      throw new GlueException(
+      throw new AwsRefusal(
           "ConcurrentModificationException",
           "Update table failed due to concurrent modifications: version "
               + expected.asText()
@@ -190,7 +190,7 @@ final class GlueStore {
   private static ObjectNode checked(ObjectNode answer) {
     int bytes = answer.toString().getBytes(StandardCharsets.UTF_8).length;
     if (bytes > MOST_ANSWER_BYTES) {
-      throw GlueException.invalid(
+      throw AwsRefusal.invalid(
           "the table takes " + bytes + " bytes, the limit is " + MOST_ANSWER_BYTES);
     }
     return answer;
@@ -211,7 +211,7 @@ final class GlueStore {
   private ObjectNode page(String member, List<ObjectNode> all, JsonNode request) {
     int size = request.path("MaxResults").asInt(MOST_RESULTS);
     if (size < 1 || size > MOST_RESULTS) {
-      throw GlueException.invalid("MaxResults is not from 1 to " + MOST_RESULTS);
+      throw AwsRefusal.invalid("MaxResults is not from 1 to " + MOST_RESULTS);
     }
     int from = Integer.parseInt(request.path("NextToken").asText("page-0").replace("page-", ""));
     int to = Math.min(all.size(), from + size);
@@ -226,7 +226,7 @@ final class GlueStore {
   private Database database(JsonNode request, String member) {
     Database database = databases(request).get(name(request, member));
     if (database == null) {
-      throw GlueException.missing("Database " + name(request, member) + " not found.");
+      throw AwsRefusal.missing("Database " + name(request, member) + " not found.");
     }
     return database;
   }
@@ -234,7 +234,7 @@ final class GlueStore {
   private Entry table(JsonNode request, String name) {
     Entry table = database(request, "DatabaseName").tables.get(name);
     if (table == null) {
-      throw GlueException.missing("Table " + name + " not found.");
+      throw AwsRefusal.missing("Table " + name + " not found.");
     }
     return table;
   }

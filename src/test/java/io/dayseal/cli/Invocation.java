@@ -108,7 +108,7 @@ final class Invocation implements Adapters {
   }
 
   @Override
-  public Engine engine(Profile.SqlEngine settings) {
+  public Engine engine(Profile settings) {
     return engine.get();
   }
 

@@ -54,8 +54,8 @@ public final class WatchedProgram implements Adapters {
   }
 
   @Override
-  public Engine engine(Profile.SqlEngine engine) {
-    return WatchedPorts.engine(shipped.engine(engine), steps);
+  public Engine engine(Profile profile) {
+    return WatchedPorts.engine(shipped.engine(profile), steps);
   }
 
   @Override

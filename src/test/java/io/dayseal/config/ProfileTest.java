@@ -101,7 +101,7 @@ class ProfileTest {
               token: ${ENDPOINT}
               session: {query_max_run_time: 2h}
             """);
-    assertThat(profile.engine().trino())
+    assertThat(profile.engine().remote())
         .contains(
             new Profile.Trino(
                 "https://trino.example:8443",
@@ -156,7 +156,7 @@ class ProfileTest {
             FILE + "1:22: unknown key `warehose`, did you mean `warehouse`?",
             FILE + "1:41: expected a text for `name`, found a list",
             FILE + "1:55: expected a text for `s3.path`, found a mapping",
-            FILE + "2:16: expected one of `duckdb`, `trino` for `type`, found `spark`",
+            FILE + "2:16: expected one of `duckdb`, `trino`, `athena` for `type`, found `spark`",
             FILE + "2:31: expected a size such as `1GB` or `512MB` for `memory`, found `lots`",
             FILE + "2:46: expected a whole number of at least 1 for `threads`, found `-1`",
             FILE

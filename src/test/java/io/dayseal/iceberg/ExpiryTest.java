@@ -191,6 +191,7 @@ class ExpiryTest {
             Optional.empty(),
             0,
             "",
+            List.of(),
             List.of(
                 new PartitionPlan(
                     day("2026-10-05"), Decision.REPLACE, Reason.UPSTREAM_UNSIGNED, 0, null),
@@ -220,6 +221,7 @@ class ExpiryTest {
             Optional.empty(),
             0,
             "amount",
+            List.of(),
             List.of(replace(day("2026-10-05"), 5)),
             List.of()));
     test.land("2026-10-07", 4, 5);

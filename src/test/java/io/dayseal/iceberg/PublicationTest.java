@@ -37,6 +37,7 @@ class PublicationTest {
         Optional.empty(),
         0,
         "",
+        List.of(),
         List.of(replace(file.partition(), 1)),
         List.of(file));
   }

@@ -63,6 +63,7 @@ class SummaryTest {
                 Map.entry("dayseal.upstream.table", "sales.raw"),
                 Map.entry("dayseal.upstream.snapshot-id", "42"),
                 Map.entry("dayseal.sql.fingerprint", F),
+                Map.entry("dayseal.queries", "q-1,q-2"),
                 Map.entry("dayseal.rejected-rows", "3"),
                 Map.entry("dayseal.allowed-guards", "days-lost,rows-lost"),
                 Map.entry("dayseal.reason", "late fix"),
@@ -84,6 +85,7 @@ class SummaryTest {
                   reason,
                   reason.isPresent() ? 3 : 0,
                   "note/updated_at",
+                  reason.isPresent() ? List.of("q-1", "q-2") : List.of(),
                   List.of(
                       TestWarehouse.replace(day("2026-10-05"), 1),
                       new PartitionPlan(

@@ -139,6 +139,7 @@ final class TestWarehouse implements AutoCloseable {
         Optional.empty(),
         0,
         "",
+        List.of(),
         List.copyOf(partitions),
         files);
   }

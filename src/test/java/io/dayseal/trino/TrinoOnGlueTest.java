@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayseal.aws.AwsServers;
-import io.dayseal.aws.TestKeys;
 import io.dayseal.replay.Oracle;
 import io.dayseal.replay.Orders;
 import io.dayseal.replay.Project;
@@ -42,24 +41,6 @@ class TrinoOnGlueTest {
     }
   }
 
-  /** The servers as Trino knows them. */
-  static Map<String, String> catalog(AwsServers servers) {
-    Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("iceberg.catalog.type", "glue");
-    properties.put("hive.metastore.glue.region", TestKeys.REGION);
-    properties.put("hive.metastore.glue.endpoint-url", servers.glue().endpoint().toString());
-    properties.put("hive.metastore.glue.aws-access-key", TestKeys.ACCESS_KEY_ID);
-    properties.put("hive.metastore.glue.aws-secret-key", TestKeys.SECRET_ACCESS_KEY);
-    properties.put("hive.metastore.glue.default-warehouse-dir", WAREHOUSE);
-    properties.put("fs.native-s3.enabled", "true");
-    properties.put("s3.endpoint", servers.s3().endpoint().toString());
-    properties.put("s3.region", TestKeys.REGION);
-    properties.put("s3.path-style-access", "true");
-    properties.put("s3.aws-access-key", TestKeys.ACCESS_KEY_ID);
-    properties.put("s3.aws-secret-key", TestKeys.SECRET_ACCESS_KEY);
-    return properties;
-  }
-
   /** A profile over the servers. */
   static void profile(AwsServers servers, Project project, String name, String engine)
       throws IOException {
@@ -87,7 +68,7 @@ class TrinoOnGlueTest {
     Project project =
         Project.in(folder)
             .dataset("war", TableContent.resource("/replay/catalog/datasets/war-equipment.yaml"));
-    try (Trino trino = Trino.on(catalog(servers))) {
+    try (Trino trino = Trino.on(servers.trinoCatalog(WAREHOUSE))) {
       profiles(project, trino);
       Map<Long, String> states = new LinkedHashMap<>();
       for (String file : oracle.files().subList(0, 6)) {
@@ -115,7 +96,7 @@ class TrinoOnGlueTest {
   @Test
   void layersAreBuiltThereAndSignedAlike() throws Exception {
     Project project = Orders.in(folder);
-    try (Trino trino = Trino.on(catalog(servers))) {
+    try (Trino trino = Trino.on(servers.trinoCatalog(WAREHOUSE))) {
       profiles(project, trino);
       for (String delivery : List.of("2026-10-05-0400", "2026-10-07-0400")) {
         project.json(0, "--profile=trino", "run", "orders", Orders.delivery(delivery));

@@ -1,4 +1,4 @@
-package io.dayseal.trino;
+package io.dayseal.trinosql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,15 +7,13 @@ import io.dayseal.delivery.Column;
 import io.dayseal.pipeline.Engine;
 import io.dayseal.pipeline.PartitionedRows;
 import io.dayseal.pipeline.QueryFailedException;
+import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.pipeline.Slice;
 import io.dayseal.pipeline.StagedFile;
 import io.dayseal.pipeline.StagingTable;
 import io.dayseal.pipeline.TableColumn;
 import io.dayseal.signature.Partition;
 import java.io.IOException;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,37 +28,47 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a Trino cluster run the SELECTs of layers, which inserts what they give into a staging
- * table. Deliveries are staged by a local engine, started when it is first needed.
+ * Lets a service that speaks Trino's SQL run the SELECTs of layers, which inserts what they give
+ * into a staging table. Deliveries are staged by a local engine, started when it is first needed.
  */
-public final class TrinoEngine implements Engine {
+public final class InsertingEngine implements Engine {
   /** A writer has no more partitions open; more than that fails, as it does in Athena. */
   private static final int MAX_PARTITIONS = 100;
 
   private static final int NAMED_AT_MOST = 5;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final TrinoSettings settings;
+  private final String catalog;
+  private final Supplier<? extends QueryService> services;
   private final Supplier<? extends Engine> locals;
   private final Map<Described, List<Column>> described = new HashMap<>();
   private final Set<String> checked = new HashSet<>();
   private @Nullable Engine local;
-  private volatile @Nullable TrinoSession session;
+  private volatile @Nullable QueryService service;
   private volatile boolean cancelled;
 
   private record Described(String sql, String upstreamName, List<TableColumn> upstream) {}
 
-  /** Nothing opened yet. */
-  public TrinoEngine(TrinoSettings settings, Supplier<? extends Engine> locals) {
-    this.settings = settings;
+  /**
+   * Nothing opened yet.
+   *
+   * @param catalog under which the service has the tables of the profile's catalog
+   * @param services opens the service
+   */
+  public InsertingEngine(
+      String catalog,
+      Supplier<? extends QueryService> services,
+      Supplier<? extends Engine> locals) {
+    this.catalog = catalog;
+    this.services = services;
     this.locals = locals;
   }
 
-  private TrinoSession session() {
-    TrinoSession open = session;
+  private QueryService service() {
+    QueryService open = service;
     if (open == null) {
-      open = new TrinoSession(settings);
-      session = open;
+      open = services.get();
+      service = open;
       if (cancelled) {
         open.cancel();
       }
@@ -91,25 +99,25 @@ public final class TrinoEngine implements Engine {
     if (known == null) {
       String statement = new LayerStatement(sql, upstreamName).describing(upstream);
       refuseOtherTables(statement, "", upstreamName);
-      known = session().run(statement, s -> columns(s.getResultSet().getMetaData()));
+      known = columns(service().columns(statement));
       described.put(question, known);
     }
     return known;
   }
 
-  private static List<Column> columns(ResultSetMetaData result) throws SQLException {
+  private static List<Column> columns(List<QueryService.ResultColumn> result) {
     Set<String> names = new HashSet<>();
     List<Column> columns = new ArrayList<>();
-    for (int i = 1; i <= result.getColumnCount(); i++) {
-      String name = result.getColumnName(i);
+    for (QueryService.ResultColumn column : result) {
+      String name = column.name();
       if (name.isBlank() || name.matches("_col\\d+")) {
         throw new QueryFailedException(
-            "expected a name for every column, found none for column " + i);
+            "expected a name for every column, found none for column " + (columns.size() + 1));
       }
       if (!names.add(name.toLowerCase(Locale.ROOT))) {
         throw new QueryFailedException("expected every column once, found `" + name + "` twice");
       }
-      columns.add(Column.of(name, TrinoType.parse(name, result.getColumnTypeName(i))));
+      columns.add(Column.of(name, TrinoType.parse(name, column.type())));
     }
     return columns;
   }
@@ -124,18 +132,13 @@ public final class TrinoEngine implements Engine {
     List<Column> given = describe(sql, upstreamName, upstream.columns());
     target.refuseOthers(given);
     String select =
-        new LayerStatement(sql, upstreamName)
-            .selecting(settings.catalog(), upstream, given, target.columns());
+        new LayerStatement(sql, upstreamName).selecting(catalog, upstream, given, target.columns());
     if (checked.add(upstreamName + " " + sql)) {
       refuseOtherTables(select, upstream.table(), upstreamName);
     }
     StagingTable staging = target.staging().get();
-    String table = TrinoSql.table(settings.catalog(), staging.name());
-    long inserted =
-        session()
-            .run(
-                LayerStatement.inserting(table, target.columns(), select),
-                s -> s.getLargeUpdateCount());
+    String table = TrinoSql.table(catalog, staging.name());
+    long inserted = service().insert(LayerStatement.inserting(table, target.columns(), select));
     List<StagedFile> files = staging.added();
     long staged = files.stream().mapToLong(StagedFile::rows).sum();
     if (staged != inserted) {
@@ -170,11 +173,8 @@ public final class TrinoEngine implements Engine {
 
   /** Asks the cluster which tables a statement would read. */
   private void refuseOtherTables(String statement, String upstream, String upstreamName) {
-    String plan =
-        session()
-            .run(
-                // On the line of the statement, so that places stay right.
-                "EXPLAIN (TYPE IO, FORMAT JSON) " + statement, s -> first(s.getResultSet()));
+    // On the line of the statement, so that places stay right.
+    String plan = service().text("EXPLAIN (TYPE IO, FORMAT JSON) " + statement);
     try {
       for (JsonNode input : JSON.readTree(plan).path("inputTableColumnInfos")) {
         JsonNode table = input.path("table");
@@ -182,7 +182,7 @@ public final class TrinoEngine implements Engine {
             table.at("/schemaTable/schema").asText()
                 + "."
                 + table.at("/schemaTable/table").asText();
-        if (!table.path("catalog").asText().equals(settings.catalog())
+        if (!table.path("catalog").asText().equalsIgnoreCase(catalog)
             || !name.equalsIgnoreCase(upstream)) {
           throw new QueryFailedException(
               "expected a SELECT that reads only `"
@@ -195,18 +195,20 @@ public final class TrinoEngine implements Engine {
         }
       }
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Trino's plan cannot be read", e);
+      throw new IllegalStateException("the plan cannot be read: " + plan, e);
     }
   }
 
-  private static String first(ResultSet rows) throws SQLException {
-    return rows.next() ? rows.getString(1) : "";
+  @Override
+  public List<RemoteQuery> queries() {
+    QueryService open = service;
+    return open == null ? List.of() : open.queries();
   }
 
   @Override
   public void cancel() {
     cancelled = true;
-    TrinoSession open = session;
+    QueryService open = service;
     if (open != null) {
       open.cancel();
     }
@@ -214,7 +216,7 @@ public final class TrinoEngine implements Engine {
 
   @Override
   public void close() {
-    TrinoSession open = session;
+    QueryService open = service;
     try {
       if (open != null) {
         open.close();

@@ -1,4 +1,4 @@
-package io.dayseal.trino;
+package io.dayseal.trinosql;
 
 import io.dayseal.delivery.ColumnType;
 import java.util.Locale;

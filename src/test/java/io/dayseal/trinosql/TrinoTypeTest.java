@@ -1,4 +1,4 @@
-package io.dayseal.trino;
+package io.dayseal.trinosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
