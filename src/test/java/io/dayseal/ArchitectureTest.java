@@ -149,6 +149,9 @@ class ArchitectureTest {
           .resideInAPackage("software.amazon.awssdk..");
 
   @ArchTest
+  static final ArchRule trinosDriverStaysInItsAdapter = only("io.dayseal.trino..", "io.trino..");
+
+  @ArchTest
   static final ArchRule picocliStaysInTheCommandLine = only("io.dayseal.cli..", "picocli..");
 
   @ArchTest

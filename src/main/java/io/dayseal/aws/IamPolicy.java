@@ -40,6 +40,7 @@ public record IamPolicy(List<Statement> statements) {
    * @param lakeFormation whether Lake Formation hands out the access
    * @param staging whether layers are built by an engine that inserts into tables beside the real
    *     ones
+   * @param queries where Athena, if it is that engine, runs with the job's own rights
    */
   public record Places(
       String region,
@@ -49,7 +50,15 @@ public record IamPolicy(List<Statement> statements) {
       List<String> inputs,
       Optional<String> kmsKey,
       boolean lakeFormation,
-      boolean staging) {}
+      boolean staging,
+      Optional<Queries> queries) {}
+
+  /**
+   * Queries of Athena.
+   *
+   * @param results {@code s3://bucket/prefix/}; empty where the workgroup keeps results itself
+   */
+  public record Queries(String workgroup, Optional<String> results) {}
 
   /** For the job: lands, builds, maintains, checks. */
   public static IamPolicy job(Places places) {
@@ -82,6 +91,7 @@ public record IamPolicy(List<Statement> statements) {
     if (places.staging()) {
       staging(places, statements);
     }
+    places.queries().ifPresent(q -> queries(places, q, statements));
     for (String input : places.inputs()) {
       ObjectUrl url = url(input);
       String number = places.inputs().size() == 1 ? "" : "" + (statements.size() + 1);
@@ -122,7 +132,10 @@ public record IamPolicy(List<Statement> statements) {
     statements.add(
         new Statement(
             "StagingTables",
-            List.of("glue:GetTable", "glue:CreateTable", "glue:DeleteTable"),
+            places.queries().isEmpty()
+                ? List.of("glue:GetTable", "glue:CreateTable", "glue:DeleteTable")
+                : List.of(
+                    "glue:GetTable", "glue:CreateTable", "glue:UpdateTable", "glue:DeleteTable"),
             with(
                 glue(places, false), tableArns(places, t -> t.replace('.', '/') + STAGING + "*"))));
     statements.add(
@@ -131,6 +144,42 @@ public record IamPolicy(List<Statement> statements) {
             List.of("s3:GetObject", "s3:PutObject", "s3:DeleteObject"),
             prefixes.stream().map(p -> object(warehouse.at(p))).toList()));
     statements.add(list("FindStagingFiles", bucket(places), prefixes));
+  }
+
+  /** Athena reads, inserts and keeps results with the rights of whoever asks it. */
+  private static void queries(Places places, Queries queries, List<Statement> statements) {
+    statements.add(
+        new Statement(
+            "Queries",
+            List.of(
+                "athena:StartQueryExecution",
+                "athena:GetQueryExecution",
+                "athena:GetQueryResults",
+                "athena:StopQueryExecution"),
+            List.of(
+                "arn:aws:athena:"
+                    + places.region()
+                    + ":"
+                    + places.account()
+                    + ":workgroup/"
+                    + queries.workgroup())));
+    if (queries.results().isPresent()) {
+      ObjectUrl results = url(queries.results().get());
+      statements.add(
+          new Statement(
+              "Results",
+              List.of(
+                  "s3:GetObject",
+                  "s3:PutObject",
+                  "s3:AbortMultipartUpload",
+                  "s3:ListMultipartUploadParts"),
+              List.of("arn:aws:s3:::" + results.bucket() + "/" + results.prefix() + "*")));
+      statements.add(
+          new Statement(
+              "ResultsBucket",
+              List.of("s3:GetBucketLocation"),
+              List.of("arn:aws:s3:::" + results.bucket())));
+    }
   }
 
   private static List<String> with(List<String> some, List<String> others) {

@@ -85,7 +85,13 @@ final class IamPolicyMixin {
             List.copyOf(inputs),
             Optional.ofNullable(properties.get("s3.sse.key")),
             Boolean.parseBoolean(properties.get("glue.lakeformation-enabled")),
-            profile.engine().type() != Profile.EngineType.DUCKDB);
+            profile.engine().type() != Profile.EngineType.DUCKDB,
+            profile
+                .engine()
+                .remote()
+                .filter(Profile.Athena.class::isInstance)
+                .map(Profile.Athena.class::cast)
+                .map(a -> new IamPolicy.Queries(a.workgroup(), a.outputLocation())));
     try {
       return role == Role.READER ? IamPolicy.reader(places) : IamPolicy.job(places);
     } catch (IllegalArgumentException e) {

@@ -42,12 +42,12 @@ public final class InsertingEngine implements Engine {
   private final Supplier<? extends QueryService> services;
   private final Supplier<? extends Engine> locals;
   private final Map<Described, List<Column>> described = new HashMap<>();
-  private final Set<String> checked = new HashSet<>();
+  private final Set<Described> checked = new HashSet<>();
   private @Nullable Engine local;
   private volatile @Nullable QueryService service;
   private volatile boolean cancelled;
 
-  private record Described(String sql, String upstreamName, List<TableColumn> upstream) {}
+  private record Described(String sql, String upstream, List<TableColumn> columns) {}
 
   /**
    * Nothing opened yet.
@@ -98,7 +98,6 @@ public final class InsertingEngine implements Engine {
     List<Column> known = described.get(question);
     if (known == null) {
       String statement = new LayerStatement(sql, upstreamName).describing(upstream);
-      refuseOtherTables(statement, "", upstreamName);
       known = columns(service().columns(statement));
       described.put(question, known);
     }
@@ -131,11 +130,11 @@ public final class InsertingEngine implements Engine {
       Collection<Partition> partitions) {
     List<Column> given = describe(sql, upstreamName, upstream.columns());
     target.refuseOthers(given);
-    String select =
-        new LayerStatement(sql, upstreamName).selecting(catalog, upstream, given, target.columns());
-    if (checked.add(upstreamName + " " + sql)) {
-      refuseOtherTables(select, upstream.table(), upstreamName);
+    LayerStatement statement = new LayerStatement(sql, upstreamName);
+    if (checked.add(new Described(sql, upstream.table(), upstream.columns()))) {
+      refuseOtherTables(statement.reading(catalog, upstream), upstream.table(), upstreamName);
     }
+    String select = statement.selecting(catalog, upstream, given, target.columns());
     StagingTable staging = target.staging().get();
     String table = TrinoSql.table(catalog, staging.name());
     long inserted = service().insert(LayerStatement.inserting(table, target.columns(), select));
@@ -171,7 +170,7 @@ public final class InsertingEngine implements Engine {
     }
   }
 
-  /** Asks the cluster which tables a statement would read. */
+  /** Asks the service which tables a statement would read. */
   private void refuseOtherTables(String statement, String upstream, String upstreamName) {
     // On the line of the statement, so that places stay right.
     String plan = service().text("EXPLAIN (TYPE IO, FORMAT JSON) " + statement);

@@ -99,27 +99,37 @@ final class LayerStatement {
     return "\n" + text + "\n) AS dayseal_select";
   }
 
+  /**
+   * The rows over the whole snapshot of a slice, for a look at the plan: over no rows at all, as
+   * over a restriction that holds for none, a planner leaves out what is joined to them.
+   */
+  String reading(String catalog, Slice slice) {
+    return upstream(catalog, slice, "") + " SELECT * FROM (" + wrapped();
+  }
+
   /** The rows over a slice, cast to the table's columns by name. */
   String selecting(String catalog, Slice slice, List<Column> given, List<TableColumn> target) {
-    String columns =
-        slice.columns().stream()
-            .map(c -> TrinoSql.name(c.name()))
-            .collect(Collectors.joining(", "));
     String restricted =
         slice
             .partitions()
             .map(p -> " WHERE " + PartitionPredicate.of(slice.partitioning(), p))
             .orElse("");
-    String upstream =
-        TrinoSql.fill(
-            "WITH %s AS (SELECT %s FROM %s FOR VERSION AS OF %d%s)",
-            TrinoSql.name(upstreamName),
-            columns,
-            TrinoSql.table(catalog, slice.table()),
-            slice.snapshotId(),
-            restricted);
     String casts = target.stream().map(c -> cast(c, given)).collect(Collectors.joining(", "));
-    return upstream + " SELECT " + casts + " FROM (" + wrapped();
+    return upstream(catalog, slice, restricted) + " SELECT " + casts + " FROM (" + wrapped();
+  }
+
+  private String upstream(String catalog, Slice slice, String restricted) {
+    String columns =
+        slice.columns().stream()
+            .map(c -> TrinoSql.name(c.name()))
+            .collect(Collectors.joining(", "));
+    return TrinoSql.fill(
+        "WITH %s AS (SELECT %s FROM %s FOR VERSION AS OF %d%s)",
+        TrinoSql.name(upstreamName),
+        columns,
+        TrinoSql.table(catalog, slice.table()),
+        slice.snapshotId(),
+        restricted);
   }
 
   private static String cast(TableColumn column, List<Column> given) {

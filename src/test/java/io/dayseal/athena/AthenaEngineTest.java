@@ -48,6 +48,12 @@ class AthenaEngineTest {
       SELECT CAST(at AS date) AS day, count(*) AS orders, sum(amount) AS revenue
       FROM sold GROUP BY CAST(at AS date) -- by day\
       """;
+  private static final String ENDLESS =
+      """
+      SELECT CAST(at AS date) AS day, sum(sin(a) * cos(b)) AS endless FROM raw
+      CROSS JOIN UNNEST(sequence(1, 10000)) s (a) CROSS JOIN UNNEST(sequence(1, 10000)) t (b)
+      GROUP BY CAST(at AS date)
+      """;
   private static final String ORDERS =
       """
       id,at,amount
@@ -306,6 +312,14 @@ class AthenaEngineTest {
     assertThat(error(project, 13, "build", "shop"))
         .containsPattern("expected the run to scan up to 1 bytes, as `max-scanned` says, found");
     assertThat(trino.query("SHOW TABLES FROM shop")).containsExactly("raw");
+    profile(project, ", max-scanned-per-query: 0.001KB");
+    project.sql("daily.sql", ENDLESS);
+    assertThat(error(project, 13, "build", "shop")).contains("`max-scanned-per-query` says");
+    assertThat(athena.ids().stream().map(athena::state))
+        .as("while it ran")
+        .contains("CANCELLED")
+        .doesNotContain("RUNNING");
+    project.sql("daily.sql", DAILY);
     profile(project, ", max-scanned: 1GB, max-scanned-per-query: 1GB");
     project.json(0, "build", "shop");
     assertThat(daily()).isEqualTo(DAYS);
@@ -315,14 +329,7 @@ class AthenaEngineTest {
   void anInterruptedRunStopsItsQuery() throws Exception {
     Project project = shop(DAILY);
     project.json(0, "land", "shop", project.delivery("1.csv", ORDERS));
-    project.sql(
-        "daily.sql",
-        """
-        SELECT CAST(at AS date) AS day, sum(sin(a) * cos(b)) AS endless FROM raw
-        CROSS JOIN UNNEST(sequence(1, 10000)) s (a) CROSS JOIN UNNEST(sequence(1, 10000)) t (b)
-        GROUP BY CAST(at AS date)
-        """);
-    // Before its first answer: the query is known by its token alone.
+    project.sql("daily.sql", ENDLESS);
     Process process = process(project, "build", "shop");
     try {
       Faults.Gate gate = athena.faults().hold("GetQueryExecution", "");
@@ -341,6 +348,16 @@ class AthenaEngineTest {
     assertThat(athena.ids().stream().map(athena::state))
         .contains("CANCELLED")
         .doesNotContain("RUNNING");
+  }
+
+  @Test
+  void aQueryThatSomebodyStopsFailsTheRun() throws Exception {
+    Project project = shop(ENDLESS);
+    project.json(0, "land", "shop", project.delivery("1.csv", ORDERS));
+    athena.stopsInserts();
+    assertThat(error(project, 13, "build", "shop"))
+        .containsPattern("daily.sql: Query cancelled by user \\(query [-0-9a-f]+\\)");
+    assertThat(trino.query("SHOW TABLES FROM shop")).containsExactly("raw");
   }
 
   private static boolean insert(JsonNode start) {

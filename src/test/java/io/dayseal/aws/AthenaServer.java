@@ -39,6 +39,7 @@ public final class AthenaServer implements AutoCloseable {
   private final CallLog calls = new CallLog();
   private final Faults faults = new Faults();
   private final Front front;
+  private volatile boolean insertsStopped;
 
   private record Started(JsonNode request, String id) {}
 
@@ -81,6 +82,11 @@ public final class AthenaServer implements AutoCloseable {
     return Set.copyOf(executions.keySet());
   }
 
+  /** Whoever may stop queries does so with every INSERT, as soon as it is started. */
+  public void stopsInserts() {
+    insertsStopped = true;
+  }
+
   private AthenaExecution find(String id) {
     AthenaExecution found = executions.get(id);
     if (found == null) {
@@ -113,6 +119,9 @@ public final class AthenaServer implements AutoCloseable {
     started.put(token, new Started(request, execution.id()));
     starts.add(request);
     execution.begin();
+    if (insertsStopped && sql.startsWith("INSERT")) {
+      execution.stop();
+    }
     return execution.id();
   }
 

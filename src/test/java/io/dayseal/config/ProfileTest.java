@@ -2,9 +2,11 @@ package io.dayseal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +135,68 @@ class ProfileTest {
                 engine: {type: trino, url: "trino.example", usr: u}
                 """))
         .hasSize(4);
+  }
+
+  @Test
+  void athenaNeedsNothingAndMayBeLimited() {
+    String catalog = "catalog: {type: glue, warehouse: \"s3://lake/w\"}\n";
+    assertThat(read(catalog + "engine: {type: athena}").engine().remote())
+        .contains(
+            new Profile.Athena(
+                "AwsDataCatalog",
+                "primary",
+                Optional.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                new BigDecimal("5")));
+    assertThat(
+            read(catalog
+                    + """
+                        engine:
+                          type: athena
+                          catalog: lake
+                          workgroup: nightly
+                          output-location: s3://results/dayseal/
+                          endpoint: https://athena.example
+                          max-scanned: 1TB
+                          max-scanned-per-query: 200GiB
+                          usd-per-terabyte: 6.75
+                        """)
+                .engine()
+                .remote())
+        .contains(
+            new Profile.Athena(
+                "lake",
+                "nightly",
+                Optional.of("s3://results/dayseal/"),
+                Optional.of("https://athena.example"),
+                OptionalLong.of(1_000_000_000_000L),
+                OptionalLong.of(214_748_364_800L),
+                new BigDecimal("6.75")));
+  }
+
+  @Test
+  void everythingWrongWithAthenaIsNamed() {
+    assertThat(
+            files.profileProblems(
+                """
+                catalog: {type: glue, warehouse: "s3://lake/w"}
+                engine:
+                  type: athena
+                  output-location: results
+                  endpoint: athena
+                  max-scanned: lots
+                  usd-per-terabyte: five
+                  url: https://athena.example
+                """))
+        .extracting(Object::toString)
+        .anyMatch(p -> p.contains(":4:") && p.contains("expected an `s3://bucket/prefix/`"))
+        .anyMatch(p -> p.contains(":5:") && p.contains("expected a URL, found `athena`"))
+        .anyMatch(p -> p.contains(":6:") && p.contains("expected a size such as"))
+        .anyMatch(p -> p.contains(":7:") && p.contains("expected a number of dollars"))
+        .anyMatch(p -> p.contains(":8:") && p.contains("unknown key `url`"))
+        .hasSize(5);
   }
 
   @Test

@@ -248,6 +248,46 @@ class IamPolicyTest {
                 Set.of()));
   }
 
+  /** Athena has no role of its own: it reads, inserts and keeps results as the job. */
+  @Test
+  void withAthenaTheJobMayAskItAndWhatItDoesThen() throws Exception {
+    Path profile = folder.resolve("catalog/local.yaml");
+    Files.writeString(
+        profile,
+        Files.readString(profile)
+            .replace(
+                "engine: {type: duckdb,",
+                "engine: {type: athena, workgroup: nightly, output-location: \"s3://lake/results/\","));
+    assertThat(policy("job"))
+        .contains(
+            new Grant(
+                Set.of(
+                    "athena:StartQueryExecution",
+                    "athena:GetQueryExecution",
+                    "athena:GetQueryResults",
+                    "athena:StopQueryExecution"),
+                Set.of("arn:aws:athena:eu-central-1:" + ACCOUNT + ":workgroup/nightly"),
+                Set.of()),
+            new Grant(
+                Set.of(
+                    "s3:GetObject",
+                    "s3:PutObject",
+                    "s3:AbortMultipartUpload",
+                    "s3:ListMultipartUploadParts"),
+                Set.of("arn:aws:s3:::lake/results/*"),
+                Set.of()),
+            new Grant(Set.of("s3:GetBucketLocation"), Set.of("arn:aws:s3:::lake"), Set.of()))
+        .anyMatch(
+            g ->
+                g.actions()
+                    .equals(
+                        Set.of(
+                            "glue:GetTable",
+                            "glue:CreateTable",
+                            "glue:UpdateTable",
+                            "glue:DeleteTable")));
+  }
+
   @Test
   void whatAPolicyNeedsToKnowIsAskedFor() {
     Result account = project.run("check", "--iam-policy");
