@@ -23,6 +23,7 @@ public final class AthenaServer implements AutoCloseable {
   /** The workgroup that has a place for results; {@code bare} has none. */
   public static final String WORKGROUP = "primary";
 
+  private static final String DEFAULT_CATALOG = "AwsDataCatalog";
   private static final Set<String> OPERATIONS =
       Set.of("StartQueryExecution", "GetQueryExecution", "GetQueryResults", "StopQueryExecution");
   private static final int MAX_STATEMENT = 262_144;
@@ -114,7 +115,7 @@ public final class AthenaServer implements AutoCloseable {
     String sql = request.path("QueryString").asText();
     refuse(request, sql);
     AthenaExecution execution =
-        new AthenaExecution(UUID.randomUUID().toString(), sql, trinoUrl, request);
+        new AthenaExecution(UUID.randomUUID().toString(), sql, trinoUrl + "/" + catalog, request);
     executions.put(execution.id(), execution);
     started.put(token, new Started(request, execution.id()));
     starts.add(request);
@@ -141,7 +142,10 @@ public final class AthenaServer implements AutoCloseable {
           "No output location provided. An output location is required either through the"
               + " Workgroup result configuration setting or as an API input.");
     }
-    if (!request.at("/QueryExecutionContext/Catalog").asText().equals(catalog)) {
+    if (!request
+        .at("/QueryExecutionContext/Catalog")
+        .asText(DEFAULT_CATALOG)
+        .equalsIgnoreCase(catalog)) {
       throw invalid("Catalog is not found");
     }
     if (!STATEMENTS.contains(sql.strip().split("[\\s(]", 2)[0])) {

@@ -65,8 +65,13 @@ public final class Trino implements AutoCloseable {
 
   /** Opens a warehouse by the properties of Trino's Iceberg connector. */
   public static Trino on(Map<String, String> properties) throws SQLException {
+    return on("w" + NUMBER.incrementAndGet(), properties);
+  }
+
+  /** Opens one under a name of its own. */
+  public static Trino on(String name, Map<String, String> properties) throws SQLException {
     Connection connection = connect();
-    Trino trino = new Trino(connection, "w" + NUMBER.incrementAndGet());
+    Trino trino = new Trino(connection, name);
     Map<String, String> all = new TreeMap<>(properties);
     all.put("iceberg.expire-snapshots.min-retention", "0s");
     all.put("iceberg.remove-orphan-files.min-retention", "0s");
