@@ -43,7 +43,8 @@ final class VerifyCommand implements Callable<Integer> {
     Configuration.Setup setup =
         session.configuration().setup(session.options().profile, meant.dataset());
     List<Layer> layers = meant.of(setup.dataset());
-    VerifyReply reply = new VerifyReply(setup.dataset().name(), deep, session.options().verbose);
+    VerifyReply reply =
+        new VerifyReply(setup.dataset().name(), deep, session.options().verbose, session::queries);
     session.begin(reply);
     Adapters adapters = session.surroundings().adapters();
     try (Warehouse warehouse = adapters.warehouse(setup.profile())) {

@@ -1,6 +1,7 @@
 package io.dayseal.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.pipeline.Verification;
 import io.dayseal.pipeline.Verification.Finding;
 import io.dayseal.pipeline.Verification.Outcome;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The reply of {@code verify}: {@code dayseal/verify/1}. */
@@ -21,17 +23,20 @@ final class VerifyReply implements Reply {
   private final String dataset;
   private final boolean deep;
   private final boolean verbose;
+  private final Supplier<List<RemoteQuery>> queries;
   private final List<Verification> layers = new CopyOnWriteArrayList<>();
 
   /**
    * A reply without layers.
    *
    * @param verbose whether every partition that could not be verified is named
+   * @param queries those that ran elsewhere, asked for at the end
    */
-  VerifyReply(String dataset, boolean deep, boolean verbose) {
+  VerifyReply(String dataset, boolean deep, boolean verbose, Supplier<List<RemoteQuery>> queries) {
     this.dataset = dataset;
     this.deep = deep;
     this.verbose = verbose;
+    this.queries = queries;
   }
 
   void add(Verification verification) {
@@ -77,6 +82,7 @@ final class VerifyReply implements Reply {
       json.writeEndObject();
     }
     json.writeEndArray();
+    RemoteQueries.write(json, queries.get());
     JsonDocument.ending(json, ending);
     json.writeEndObject();
   }
@@ -102,6 +108,7 @@ final class VerifyReply implements Reply {
       }
       unverified(layer).forEach((why, names) -> out.println("  unverified  " + line(why, names)));
     }
+    RemoteQueries.line(queries.get()).ifPresent(out::println);
   }
 
   private static Map<String, List<String>> unverified(Verification layer) {

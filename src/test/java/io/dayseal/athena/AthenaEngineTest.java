@@ -190,6 +190,11 @@ class AthenaEngineTest {
     assertThat(project.run("build", "shop").out())
         .containsPattern("[0-9]+ queries scanned [0-9,]+ bytes, about USD 0[.]000[0-9]");
 
+    JsonNode verified = project.json(0, "verify", "shop", "--deep");
+    assertThat(verified.at("/layers/1/counts/matches").asInt()).isEqualTo(3);
+    assertThat(verified.path("queries").findValuesAsText("writes")).contains("true");
+    assertNothingStaged();
+
     for (JsonNode start : athena.starts()) {
       assertThat(start.at("/ResultReuseConfiguration/ResultReuseByAgeConfiguration/Enabled"))
           .hasToString("false");

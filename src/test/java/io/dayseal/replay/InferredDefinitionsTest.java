@@ -95,6 +95,7 @@ class InferredDefinitionsTest {
         .toArray(String[]::new);
   }
 
+  /** Without vix-2024, a plain feed of vix-2018's many days, which take a minute. */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "football-2024",
@@ -104,7 +105,6 @@ class InferredDefinitionsTest {
     "rki-2csv",
     "uk-cases",
     "vix-2018",
-    "vix-2024",
     "war-equipment",
     "za-provincial",
     "za-testing",

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayseal.aws.Backend;
+import io.dayseal.trino.Trino;
+import io.dayseal.trino.TrinoReplayTest;
+import io.dayseal.trino.TrinoServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,9 +76,11 @@ class RealDeliveriesTest {
                     .replace("vanished-days: delete", "vanished-days: " + vanishedDays));
     int last = oracle.files().size() - 1;
     String landed = null;
+    long snapshot = 0;
     for (String file : oracle.files()) {
       if (oracle.accepts(file)) {
         JsonNode report = project.json(0, "land", set, oracle.path(file).toString());
+        snapshot = report.at("/layers/0/snapshot_id").asLong(snapshot);
         assertThat(days(report, "replace")).as(file).isEqualTo(oracle.replaced(file, kept));
         assertThat(days(report, "empty"))
             .as(file)
@@ -89,6 +94,13 @@ class RealDeliveriesTest {
       if (worthReading(oracle, landed, kept) || file.equals(oracle.files().get(last))) {
         assertThat(TableContent.state(project, table, dayColumn, oracle.checksum()))
             .as(file)
+            .isEqualTo(oracle.after(landed, kept));
+      }
+    }
+    if (TrinoServer.available()) {
+      try (Trino trino = Trino.on(project)) {
+        assertThat(TrinoReplayTest.state(trino, table, snapshot, dayColumn, oracle))
+            .as("read by Trino")
             .isEqualTo(oracle.after(landed, kept));
       }
     }

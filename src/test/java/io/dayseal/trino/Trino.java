@@ -1,5 +1,6 @@
 package io.dayseal.trino;
 
+import io.dayseal.aws.Backend;
 import io.dayseal.replay.Project;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,6 +30,13 @@ public final class Trino implements AutoCloseable {
 
   /** Opens the warehouse of a project, whose catalog must be there. */
   public static Trino on(Project project) throws SQLException {
+    if (Backend.aws()) {
+      Backend.Lake lake = Backend.lake(project.folder());
+      Map<String, String> properties =
+          new TreeMap<>(Backend.servers().trinoCatalog(lake.warehouse()));
+      properties.put("hive.metastore.glue.catalogid", lake.account());
+      return on(properties);
+    }
     return on(
         Map.of(
             "iceberg.catalog.type",

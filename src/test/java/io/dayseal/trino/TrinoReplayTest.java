@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real deliveries, landed one by one and read by Trino at many a state, against the oracle. */
-class TrinoReplayTest {
+public class TrinoReplayTest {
   private static final int EVERY = 5;
 
   @TempDir private Path folder;
@@ -73,7 +73,8 @@ class TrinoReplayTest {
     return signatures;
   }
 
-  static Map<String, String> state(
+  /** What Trino reads at a snapshot, as the oracle has it. */
+  public static Map<String, String> state(
       Trino trino, String table, long snapshot, String dayColumn, Oracle oracle) throws Exception {
     return TableContent.summarize(
         trino.query(

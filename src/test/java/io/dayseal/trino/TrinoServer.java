@@ -44,8 +44,7 @@ public final class TrinoServer {
     }
     TrinoServer server = shared;
     if (server == null) {
-      boolean required = Boolean.parseBoolean(System.getenv("DAYSEAL_REQUIRE_TRINO"));
-      assumeTrue(required || fetched(), "no Trino, src/trino/fetch was never run");
+      assumeTrue(available(), "no Trino, src/trino/fetch was never run");
       try {
         server = start();
       } catch (IOException e) {
@@ -57,6 +56,11 @@ public final class TrinoServer {
       shared = server;
     }
     return server;
+  }
+
+  /** Whether it is there, or must be. */
+  public static boolean available() {
+    return Boolean.parseBoolean(System.getenv("DAYSEAL_REQUIRE_TRINO")) || fetched();
   }
 
   private static boolean fetched() {
