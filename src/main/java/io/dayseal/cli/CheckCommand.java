@@ -6,6 +6,7 @@ import io.dayseal.config.Profile;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.Layer;
 import io.dayseal.pipeline.Engine;
+import io.dayseal.pipeline.EngineUnreachableException;
 import io.dayseal.pipeline.Warehouse;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -116,14 +117,12 @@ final class CheckCommand implements Callable<Integer> {
       datasets.forEach(check::dataset);
     } catch (UncheckedIOException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
+      Optional<String> explained =
+          cause instanceof EngineUnreachableException
+              ? Optional.empty()
+              : session.surroundings().adapters().explain(e);
       reply.add(
-          Finding.wrong(
-              "engine",
-              session
-                  .surroundings()
-                  .adapters()
-                  .explain(e)
-                  .orElseGet(() -> String.valueOf(cause.getMessage()))));
+          Finding.wrong("engine", explained.orElseGet(() -> String.valueOf(cause.getMessage()))));
     }
   }
 

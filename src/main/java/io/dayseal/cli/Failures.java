@@ -7,6 +7,7 @@ import io.dayseal.infer.NoProposalException;
 import io.dayseal.pipeline.CommitConflictException;
 import io.dayseal.pipeline.CommitRefusedException;
 import io.dayseal.pipeline.CommitUnknownException;
+import io.dayseal.pipeline.EngineUnreachableException;
 import io.dayseal.pipeline.NoSuchSnapshotException;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.TableMismatchException;
@@ -72,6 +73,9 @@ final class Failures {
     }
     if (failure instanceof UncheckedIOException e && e.getCause() != null) {
       return ending(e.getCause(), remoteErrors);
+    }
+    if (failure instanceof EngineUnreachableException) {
+      return Ending.failure(ExitCode.FAILED, message(failure)).withCause(failure, true);
     }
     Optional<String> remote = remoteErrors.apply(failure);
     if (remote.isPresent()) {

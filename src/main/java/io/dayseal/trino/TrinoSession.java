@@ -1,5 +1,6 @@
 package io.dayseal.trino;
 
+import io.dayseal.pipeline.EngineUnreachableException;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.trinosql.QueryService;
@@ -133,9 +134,10 @@ public final class TrinoSession implements QueryService {
       cause = cause.getCause();
     }
     String message = String.valueOf(e.getMessage());
-    String why = cause == e || cause.getMessage() == null ? "" : ": " + cause.getMessage();
-    return new IOException(
-        "Trino at `" + settings.url() + "`: " + ServiceMessage.oneLine(message + why), e);
+    String why = cause.getMessage();
+    String all = why == null || message.contains(why) ? message : message + ": " + why;
+    return new EngineUnreachableException(
+        "Trino at `" + settings.url() + "`: " + ServiceMessage.oneLine(all), e);
   }
 
   @Override

@@ -108,13 +108,18 @@ public final class Project {
 
   /** Runs the command line. */
   public Result run(String... args) {
+    return run(Map.of(), args);
+  }
+
+  /** Runs the command line with variables of the environment. */
+  public Result run(Map<String, String> environment, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exitCode =
         Main.run(
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            Map.of(),
+            environment,
             arguments(args));
     return new Result(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

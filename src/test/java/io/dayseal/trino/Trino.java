@@ -37,26 +37,32 @@ public final class Trino implements AutoCloseable {
       properties.put("hive.metastore.glue.catalogid", lake.account());
       return on(properties);
     }
-    return on(
-        Map.of(
-            "iceberg.catalog.type",
-            "jdbc",
-            "iceberg.jdbc-catalog.driver-class",
-            "org.sqlite.JDBC",
-            "iceberg.jdbc-catalog.connection-url",
-            "jdbc:sqlite:"
-                + project.folder().resolve("warehouse/catalog.db")
-                + "?busy_timeout=10000",
-            "iceberg.jdbc-catalog.catalog-name",
-            "dayseal",
-            "iceberg.jdbc-catalog.schema-version",
-            "V1",
-            "iceberg.jdbc-catalog.default-warehouse-dir",
-            "file://" + project.folder().resolve("warehouse"),
-            "fs.native-local.enabled",
-            "true",
-            "local.location",
-            "/"));
+    return on(warehouse(project));
+  }
+
+  /** The same elsewhere than in the shared server. */
+  static Trino on(Project project, Connection connection) throws SQLException {
+    return on(warehouse(project), connection);
+  }
+
+  private static Map<String, String> warehouse(Project project) {
+    return Map.of(
+        "iceberg.catalog.type",
+        "jdbc",
+        "iceberg.jdbc-catalog.driver-class",
+        "org.sqlite.JDBC",
+        "iceberg.jdbc-catalog.connection-url",
+        "jdbc:sqlite:" + project.folder().resolve("warehouse/catalog.db") + "?busy_timeout=10000",
+        "iceberg.jdbc-catalog.catalog-name",
+        "dayseal",
+        "iceberg.jdbc-catalog.schema-version",
+        "V1",
+        "iceberg.jdbc-catalog.default-warehouse-dir",
+        "file://" + project.folder().resolve("warehouse"),
+        "fs.native-local.enabled",
+        "true",
+        "local.location",
+        "/");
   }
 
   /** A session that reads no table. */
@@ -73,12 +79,21 @@ public final class Trino implements AutoCloseable {
 
   /** Opens a warehouse by the properties of Trino's Iceberg connector. */
   public static Trino on(Map<String, String> properties) throws SQLException {
-    return on("w" + NUMBER.incrementAndGet(), properties);
+    return on(properties, connect());
+  }
+
+  private static Trino on(Map<String, String> properties, Connection connection)
+      throws SQLException {
+    return on("w" + NUMBER.incrementAndGet(), properties, connection);
   }
 
   /** Opens one under a name of its own. */
   public static Trino on(String name, Map<String, String> properties) throws SQLException {
-    Connection connection = connect();
+    return on(name, properties, connect());
+  }
+
+  private static Trino on(String name, Map<String, String> properties, Connection connection)
+      throws SQLException {
     Trino trino = new Trino(connection, name);
     Map<String, String> all = new TreeMap<>(properties);
     all.put("iceberg.expire-snapshots.min-retention", "0s");
