@@ -70,7 +70,7 @@ final class MaintainCommand implements Callable<Integer> {
                 : Maintain.table(warehouse, layer, before));
       }
     }
-    if (!reply.found()) {
+    if (!reply.found() && !reply.work()) {
       throw new TableMissingException(
           layers.size() == 1
               ? "table `" + layers.get(0).table() + "` does not exist"

@@ -96,16 +96,10 @@ final class MaintainReply implements Reply {
                 + (dryRun ? " files to remove (" : " files removed (")
                 + bytes
                 + " bytes)");
-        layer
-            .staging()
-            .forEach(
-                t ->
-                    out.println(
-                        "  staging table "
-                            + t
-                            + (dryRun ? " to drop" : " of a killed run dropped")));
-        layer.orphans().forEach(o -> out.println("  " + o.location()));
       }
+      String what = dryRun ? " to drop" : " of a killed run dropped";
+      layer.staging().forEach(t -> out.println("  staging table " + t + what));
+      layer.orphans().forEach(o -> out.println("  " + o.location()));
     }
   }
 }

@@ -122,16 +122,6 @@ record IcebergUpkeep(Tables tables, IcebergTableState state) implements TableUpk
   }
 
   @Override
-  public List<String> leftovers(Instant before) {
-    return StagingName.before(tables, state.name(), before);
-  }
-
-  @Override
-  public void drop(String leftover) {
-    tables.find(leftover).ifPresent(table -> StagingName.drop(tables, leftover, table));
-  }
-
-  @Override
   public List<OrphanFile> orphans(Instant before) {
     return OrphanSearch.before(state.live().operations(), before);
   }

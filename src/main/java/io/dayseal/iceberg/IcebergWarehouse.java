@@ -8,6 +8,7 @@ import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
 import io.dayseal.signature.Partitioning;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,20 @@ public final class IcebergWarehouse implements Warehouse {
             MetadataBudget.warning(table, s.metadata())
                 .ifPresentOrElse(w -> warnings.put(table, w), () -> warnings.remove(table)));
     return state.map(s -> s);
+  }
+
+  @Override
+  public List<String> leftovers(String table, Instant before) {
+    return connection
+        .ifPresent()
+        .map(tables -> StagingName.before(tables, table, before))
+        .orElse(List.of());
+  }
+
+  @Override
+  public void drop(String leftover) {
+    Tables tables = connection.opened();
+    tables.find(leftover).ifPresent(table -> StagingName.drop(tables, leftover, table));
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.NoSuchNamespaceException;
 import org.apache.iceberg.io.SupportsPrefixOperations;
 
 /**
@@ -51,8 +52,13 @@ final class StagingName {
 
   /** The target's staging tables of runs that began before a time. */
   static List<String> before(Tables tables, String target, Instant before) {
-    TableIdentifier table = TableIdentifier.parse(target);
-    return tables.catalog().listTables(table.namespace()).stream()
+    List<TableIdentifier> beside;
+    try {
+      beside = tables.catalog().listTables(TableIdentifier.parse(target).namespace());
+    } catch (NoSuchNamespaceException e) {
+      return List.of();
+    }
+    return beside.stream()
         .map(TableIdentifier::toString)
         .filter(name -> began(target, name).filter(time -> time.isBefore(before)).isPresent())
         .sorted()

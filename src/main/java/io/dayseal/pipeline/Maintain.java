@@ -55,20 +55,28 @@ public final class Maintain {
       Warehouse warehouse, Layer layer, Instant orphansBefore, boolean dry) {
     Optional<TableState> state = warehouse.find(layer.table());
     if (state.isEmpty()) {
-      return new Report(layer, false, false, List.of(), List.of(), List.of(), List.of());
+      // A run may have been killed before the first commit made the table.
+      List<String> staging = staging(warehouse, layer, orphansBefore, dry);
+      return new Report(layer, false, false, List.of(), staging, List.of(), List.of());
     }
     TableUpkeep upkeep = warehouse.upkeep(state.get());
     if (!upkeep.collectable()) {
       return new Report(layer, true, false, List.of(), List.of(), List.of(), List.of());
     }
     List<Long> expired = dry ? upkeep.expirable() : upkeep.expire();
-    List<String> staging = upkeep.leftovers(orphansBefore);
-    if (!dry) {
-      // First: what was inserted into them is an orphan without them.
-      staging.forEach(upkeep::drop);
-    }
+    // First: what was inserted into them is an orphan without them.
+    List<String> staging = staging(warehouse, layer, orphansBefore, dry);
     List<OrphanFile> orphans = upkeep.orphans(orphansBefore);
     List<OrphanFile> left = dry ? List.of() : upkeep.remove(orphans);
     return new Report(layer, true, true, expired, staging, orphans, left);
+  }
+
+  private static List<String> staging(
+      Warehouse warehouse, Layer layer, Instant before, boolean dry) {
+    List<String> staging = warehouse.leftovers(layer.table(), before);
+    if (!dry) {
+      staging.forEach(warehouse::drop);
+    }
+    return staging;
   }
 }

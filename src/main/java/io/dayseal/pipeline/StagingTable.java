@@ -20,7 +20,7 @@ public interface StagingTable {
 
   /**
    * Drops it and leaves its data files, which were committed to the table. When that fails it is
-   * one of {@link TableUpkeep#leftovers}, and the warehouse warns.
+   * one of {@link Warehouse#leftovers}, and the warehouse warns.
    */
   void taken();
 

@@ -30,16 +30,6 @@ public interface TableUpkeep {
   List<Long> expire();
 
   /**
-   * Staging tables that killed runs left beside the table.
-   *
-   * @param before when their runs began, at the latest
-   */
-  List<String> leftovers(Instant before);
-
-  /** Drops such a table; data files that were inserted into it are orphans then. */
-  void drop(String leftover);
-
-  /**
    * The files in the table's data and metadata folders, last modified before a time, that neither a
    * snapshot nor a metadata file still known names.
    */

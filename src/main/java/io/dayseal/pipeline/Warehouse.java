@@ -1,5 +1,6 @@
 package io.dayseal.pipeline;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,16 @@ public interface Warehouse extends AutoCloseable {
 
   /** Work on a table as it was read. */
   TableUpkeep upkeep(TableState state);
+
+  /**
+   * Staging tables that killed runs left beside a table, which need not be there yet.
+   *
+   * @param before when their runs began, at the latest
+   */
+  List<String> leftovers(String table, Instant before);
+
+  /** Drops such a table; data files that were inserted into it are orphans of its target then. */
+  void drop(String leftover);
 
   /** What should be looked into about the tables that were found so far, a sentence each. */
   List<String> warnings();

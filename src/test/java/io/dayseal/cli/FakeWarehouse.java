@@ -5,6 +5,7 @@ import io.dayseal.pipeline.TableState;
 import io.dayseal.pipeline.TableUpkeep;
 import io.dayseal.pipeline.TargetTable;
 import io.dayseal.pipeline.Warehouse;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -50,6 +51,16 @@ final class FakeWarehouse implements Warehouse {
 
   @Override
   public TableUpkeep upkeep(TableState state) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<String> leftovers(String table, Instant before) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void drop(String leftover) {
     throw new UnsupportedOperationException();
   }
 

@@ -31,13 +31,19 @@ public final class WatchedProgram implements Adapters {
    */
   public static int run(
       PrintWriter out, PrintWriter err, Consumer<String> steps, String... arguments) {
+    return run(out, err, Clock.systemUTC(), steps, arguments);
+  }
+
+  /** Runs the command line at another time. */
+  public static int run(
+      PrintWriter out, PrintWriter err, Clock clock, Consumer<String> steps, String... arguments) {
     return new Program(
             new Surroundings(
                 out,
                 err,
                 false,
                 name -> Optional.empty(),
-                Clock.systemUTC(),
+                clock,
                 () -> UUID.randomUUID().toString(),
                 new WatchedProgram(steps)))
         .run(arguments);

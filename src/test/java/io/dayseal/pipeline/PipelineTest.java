@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -136,6 +137,16 @@ class PipelineTest {
     public Optional<TableState> find(String name) {
       looks.merge(name, 1, Integer::sum);
       return warehouse.find(name);
+    }
+
+    @Override
+    public List<String> leftovers(String table, Instant before) {
+      return warehouse.leftovers(table, before);
+    }
+
+    @Override
+    public void drop(String leftover) {
+      warehouse.drop(leftover);
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.dayseal.pipeline.Warehouse;
 import io.dayseal.signature.Partition;
 import io.dayseal.signature.Partitioning;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +65,16 @@ public final class WatchedPorts {
     @Override
     public TableUpkeep upkeep(TableState state) {
       return warehouse.upkeep(state);
+    }
+
+    @Override
+    public List<String> leftovers(String table, Instant before) {
+      return warehouse.leftovers(table, before);
+    }
+
+    @Override
+    public void drop(String leftover) {
+      warehouse.drop(leftover);
     }
 
     @Override

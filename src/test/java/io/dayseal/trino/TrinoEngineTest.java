@@ -1,5 +1,12 @@
 package io.dayseal.trino;
 
+import static io.dayseal.trino.TrinoShop.DAILY;
+import static io.dayseal.trino.TrinoShop.ORDERS;
+import static io.dayseal.trino.TrinoShop.profile;
+import static io.dayseal.trino.TrinoShop.run;
+import static io.dayseal.trino.TrinoShop.shop;
+import static io.dayseal.trino.TrinoShop.staged;
+import static io.dayseal.trino.TrinoShop.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,86 +16,20 @@ import io.dayseal.replay.Orders;
 import io.dayseal.replay.Project;
 import io.dayseal.replay.Shared;
 import io.dayseal.replay.TableContent;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Layers built by a real Trino. */
 class TrinoEngineTest {
-  private static final String SHOP =
-      """
-      delivery: {format: csv, vanished-days: delete}
-      guards: {future-days: allow}
-      layers:
-        - name: raw
-          table: shop.raw
-          columns:
-            - {name: id, type: int}
-            - {name: at, type: timestamp}
-            - {name: country, type: string}
-            - {name: amount, type: "decimal(12,2)"}
-          partition: [day(at), country]
-        - {name: daily, table: shop.daily, sql: daily.sql, partition: [day], days-per-query: 1000}
-      """;
-  private static final String DAILY =
-      """
-      -- What was sold; the last line is a comment, too.
-      WITH sold AS (SELECT * FROM raw WHERE amount > 0)
-      SELECT CAST(at AS date) AS day, count(*) AS orders, sum(amount) AS revenue
-      FROM sold GROUP BY CAST(at AS date) -- by day\
-      """;
-  private static final String ORDERS =
-      """
-      id,at,country,amount
-      1,2026-10-01T23:59:59.999999,FR,10.00
-      2,2026-10-02T00:00:00,D'E,5.50
-      3,2026-10-02T10:00:00,FR,1.00
-      4,2026-10-03T10:00:00,FR,-1.00
-      """;
-
   @TempDir private Path folder;
 
   @BeforeEach
   void needsTrino() {
     TrinoServer.shared();
-  }
-
-  /** A profile whose SQL a Trino runs that has the project's warehouse as its catalog. */
-  private static Trino profile(Project project) throws Exception {
-    Files.createDirectories(project.folder().resolve("warehouse"));
-    Trino trino = Trino.on(project);
-    Files.writeString(
-        project.folder().resolve("catalog/trino.yaml"),
-        """
-        catalog: {type: jdbc, uri: "jdbc:sqlite:warehouse/catalog.db", warehouse: warehouse}
-        engine:
-          type: trino
-          url: "URL"
-          catalog: CATALOG
-          user: test
-          source: nightly
-          session: {query_max_run_time: 10m}
-          memory: 512MB
-        """
-            .replace("URL", TrinoServer.shared().url().replace("jdbc:trino:", "http:"))
-            .replace("CATALOG", trino.catalog()));
-    return trino;
-  }
-
-  private Project shop(String sql) throws Exception {
-    return Project.in(folder).dataset("shop", SHOP).sql("daily.sql", sql);
-  }
-
-  private static JsonNode run(Project project, int exitCode, String... arguments) {
-    List<String> all = new ArrayList<>(List.of("--profile=trino"));
-    all.addAll(List.of(arguments));
-    return project.json(exitCode, all.toArray(String[]::new));
   }
 
   private static String error(Project project, String... arguments) {
@@ -97,17 +38,6 @@ class TrinoEngineTest {
     Project.Result result = project.run(all.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.err()).isEqualTo(13);
     return result.err();
-  }
-
-  private static List<String> tables(Trino trino, String schema) throws Exception {
-    return trino.query("SHOW TABLES FROM %s", schema);
-  }
-
-  /** Folders and files of the warehouse that belong to a staging table. */
-  private static List<String> staged(Project project) throws Exception {
-    try (Stream<Path> files = Files.walk(project.folder().resolve("warehouse"))) {
-      return files.map(Path::toString).filter(f -> f.contains("__dayseal_")).toList();
-    }
   }
 
   @Test
@@ -179,7 +109,7 @@ class TrinoEngineTest {
 
   @Test
   void onlyThePinnedSnapshotAndTheDaysBeingBuiltAreRead() throws Exception {
-    Project project = shop(DAILY);
+    Project project = shop(folder, DAILY);
     try (Trino trino = profile(project)) {
       JsonNode report = run(project, 0, "run", "shop", project.delivery("1.csv", ORDERS));
       assertThat(Project.partitions(report, 1, "replace"))
@@ -237,7 +167,7 @@ class TrinoEngineTest {
 
   @Test
   void aQueryThatFailsIsOneLineWithItsPlaceAndLeavesNothing() throws Exception {
-    Project project = shop(DAILY);
+    Project project = shop(folder, DAILY);
     String delivery = project.delivery("1.csv", ORDERS);
     try (Trino trino = profile(project)) {
       run(project, 0, "run", "shop", delivery);
@@ -276,7 +206,9 @@ class TrinoEngineTest {
   @Test
   void moreThanAHundredPartitionsAreSeveralQueriesAndOneCommit() throws Exception {
     Project project =
-        shop("SELECT CAST(at AS date) AS day, max(id) AS id FROM raw GROUP BY CAST(at AS date)");
+        shop(
+            folder,
+            "SELECT CAST(at AS date) AS day, max(id) AS id FROM raw GROUP BY CAST(at AS date)");
     StringBuilder csv = new StringBuilder("id,at,country,amount\n");
     for (int i = 0; i < 230; i++) {
       csv.append(i)
@@ -296,7 +228,7 @@ class TrinoEngineTest {
 
   @Test
   void columnsThatChangeEvolveTheTable() throws Exception {
-    Project project = shop(DAILY);
+    Project project = shop(folder, DAILY);
     try (Trino trino = profile(project)) {
       run(project, 0, "run", "shop", project.delivery("1.csv", ORDERS));
       // Dropped and added again under another id: files with fresh ids would read as NULL.
@@ -308,118 +240,6 @@ class TrinoEngineTest {
         run(project, 0, "build", "shop");
       }
       assertThat(trino.query("SELECT day, orders, revenue FROM shop.daily ORDER BY day"))
-          .containsExactly("2026-10-01\t1\t10.00", "2026-10-02\t2\t6.50");
-    }
-  }
-
-  @Test
-  void anInterruptedRunCancelsItsQuery() throws Exception {
-    Project project = shop(DAILY);
-    String delivery = project.delivery("1.csv", ORDERS);
-    try (Trino trino = profile(project)) {
-      run(project, 0, "run", "shop", delivery);
-      project.sql(
-          "daily.sql",
-          """
-          SELECT CAST(at AS date) AS day, sum(sin(a) * cos(b)) AS endless FROM raw
-          CROSS JOIN UNNEST(sequence(1, 10000)) s (a) CROSS JOIN UNNEST(sequence(1, 10000)) t (b)
-          GROUP BY CAST(at AS date)
-          """);
-      Process process =
-          new ProcessBuilder(command(project, "--profile=trino", "build", "shop"))
-              .redirectErrorStream(true)
-              .redirectOutput(folder.resolve("out").toFile())
-              .start();
-      try {
-        await(process, trino, "RUNNING");
-        process.destroy();
-        process.waitFor();
-        await(null, trino, "FAILED");
-      } finally {
-        process.destroyForcibly();
-      }
-      assertThat(Files.readString(folder.resolve("out"))).contains("error: interrupted");
-      assertThat(inserts(trino, "error_code")).containsExactly("USER_CANCELED");
-    }
-  }
-
-  private static List<String> command(Project project, String... arguments) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
-                "-cp",
-                io.dayseal.process.ClassPath.ofTests(),
-                io.dayseal.cli.Main.class.getName()));
-    command.addAll(List.of(project.arguments(arguments)));
-    return command;
-  }
-
-  /** What is known of the last query that inserts into this warehouse. */
-  private static List<String> inserts(Trino trino, String column) throws Exception {
-    return trino.query(
-        """
-        SELECT %s FROM system.runtime.queries
-        WHERE source = 'nightly' AND query LIKE 'INSERT INTO "%s"%%%%'
-        ORDER BY created DESC LIMIT 1
-        """,
-        column, trino.catalog());
-  }
-
-  /** Waits for the cluster, as long as it may take. */
-  private static void await(@Nullable Process process, Trino trino, String state) throws Exception {
-    for (int i = 0; i < 600; i++) {
-      String now =
-          inserts(trino, "state || coalesce(element_at(split(query, 'endless'), 2), '!')").get(0);
-      if (now.startsWith(state) && !now.endsWith("!")) {
-        return;
-      }
-      if (process != null && process.waitFor(100, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-        break;
-      }
-    }
-    throw new AssertionError("the query does not become " + state);
-  }
-
-  @Test
-  void whatAKilledRunLeftIsFoundByNameAndAge() throws Exception {
-    Project project = shop(DAILY);
-    String delivery = project.delivery("1.csv", ORDERS);
-    try (Trino trino = profile(project)) {
-      run(project, 0, "run", "shop", delivery);
-      project.sql("daily.sql", DAILY.replace("count(*)", "count(id)"));
-      // Dies between the insert and the commit, like a process that is killed: nothing is undone.
-      Project.Result result =
-          InProcess.run(
-              project,
-              step -> {
-                if (step.equals("commit#1")) {
-                  throw new io.dayseal.pipeline.CommitUnknownException("killed", null);
-                }
-              },
-              "--profile=trino",
-              "build",
-              "shop");
-      assertThat(result.exitCode()).isEqualTo(12);
-      assertThat(tables(trino, "shop")).hasSize(3).anyMatch(t -> t.startsWith("daily__dayseal_"));
-      assertThat(
-              project
-                  .json(0, "maintain", "shop.daily", "--grace=3d")
-                  .at("/layers/0/staging_tables"))
-          .as("too young")
-          .isEmpty();
-      String left = tables(trino, "shop").get(1);
-      JsonNode found = project.json(0, "maintain", "shop.daily", "--dry-run", "--grace=0h");
-      assertThat(found.at("/layers/0/staging_tables").toString())
-          .isEqualTo("[\"shop." + left + "\"]");
-      assertThat(found.at("/layers/0/orphans")).as("what was inserted").hasSize(2);
-
-      run(project, 0, "build", "shop");
-      assertThat(trino.query("SELECT * FROM shop.daily ORDER BY day"))
           .containsExactly("2026-10-01\t1\t10.00", "2026-10-02\t2\t6.50");
     }
   }
