@@ -22,11 +22,13 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
   private @Nullable RowSink sink;
   private boolean begun;
 
-  CsvRecords(CsvColumns columns, Problems problems, RejectedRows rejected) {
+  CsvRecords(CsvColumns columns, Problems problems, RejectedRows rejected, CsvStart start) {
     this.columns = columns;
     this.problems = problems;
     this.rejected = rejected;
-    this.lines = new CsvLines(columns.definition().dialect().csv().skipLines());
+    this.lines = new CsvLines(start.lines());
+    this.header = start.header();
+    this.begun = start.begun();
   }
 
   /** Where the next records go. */
@@ -34,10 +36,13 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<Boolean> {
     sink = target;
     if (row != null) {
       row.into(target);
-    } else if (!columns.definition().dialect().csv().header()) {
-      CsvHeader declared = CsvHeader.ofDeclared(columns);
-      header = declared;
-      row = new CsvRow(declared, columns, lines, problems, rejected, target);
+      return;
+    }
+    if (header == null && !columns.definition().dialect().csv().header()) {
+      header = CsvHeader.ofDeclared(columns);
+    }
+    if (header != null && problems.none()) {
+      row = new CsvRow(header, columns, lines, problems, rejected, target);
     }
   }
 

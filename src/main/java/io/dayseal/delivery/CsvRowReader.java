@@ -29,12 +29,23 @@ final class CsvRowReader implements RowReader {
   private boolean ended;
 
   CsvRowReader(String file, TextInput characters, CsvColumns columns, RejectedRows rejected) {
+    this(
+        file, characters, columns, rejected, CsvStart.ofFile(columns.definition().dialect().csv()));
+  }
+
+  /** Reads on where another reader stopped. */
+  CsvRowReader(
+      String file,
+      TextInput characters,
+      CsvColumns columns,
+      RejectedRows rejected,
+      CsvStart start) {
     Dialect dialect = columns.definition().dialect();
     CsvLayout layout = dialect.csv();
     this.characters = characters;
     this.maxCell = dialect.maxCellCharacters();
     this.problems = new Problems(file);
-    this.records = new CsvRecords(columns, problems, rejected);
+    this.records = new CsvRecords(columns, problems, rejected, start);
     this.skipped = layout.skipLines() > 0 ? new SkippedLines(characters, layout.skipLines()) : null;
     boolean comments = layout.comment() != Dialect.NONE;
     CsvReader.CsvReaderBuilder builder =

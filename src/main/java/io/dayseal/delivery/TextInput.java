@@ -36,6 +36,13 @@ final class TextInput extends Reader {
     this.decoder = decoder(encoding.charset());
   }
 
+  /** Characters of a stream that does not begin where the file does. */
+  static TextInput continued(InputStream stream, TextEncoding encoding) {
+    TextInput input = new TextInput(stream, encoding);
+    input.started = true;
+    return input;
+  }
+
   private static CharsetDecoder decoder(Charset charset) {
     return charset
         .newDecoder()

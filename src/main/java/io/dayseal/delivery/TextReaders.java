@@ -1,6 +1,7 @@
 package io.dayseal.delivery;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 
 /**
@@ -48,6 +49,9 @@ public final class TextReaders {
     // Columns are compiled before the file is opened: nothing is left open when one is not right.
     if (format == DeliveryFormat.CSV) {
       CsvColumns compiled = CsvColumns.of(columns, definition);
+      if (PlainCsvReader.reads(definition.dialect())) {
+        return new PlainCsvReader(source.name(), bytes(source), compiled, rejected);
+      }
       return new CsvRowReader(source.name(), characters(source, definition), compiled, rejected);
     }
     JsonRecord record = new JsonRecord(columns, definition, new Problems(source.name()), rejected);
@@ -70,8 +74,12 @@ public final class TextReaders {
   /** The characters of a delivery, unpacked and decoded. */
   static TextInput characters(DeliverySource source, DeliveryDefinition definition)
       throws IOException {
+    return new TextInput(bytes(source), definition.dialect().encoding());
+  }
+
+  private static InputStream bytes(DeliverySource source) throws IOException {
     try {
-      return new TextInput(Packing.unpack(source), definition.dialect().encoding());
+      return Packing.unpack(source);
     } catch (BrokenBytesException e) {
       throw new Problems(source.name()).fatal(0, 0, String.valueOf(e.getMessage()));
     }

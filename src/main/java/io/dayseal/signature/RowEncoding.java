@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical bytes of a row ({@code src/docs/FORMAT.md}): the shape of the signed columns that
- * are not NULL, then their values in ascending order of name. Cells may come in any order; they are
- * gathered in one reused buffer and copied in order of name.
+ * are not NULL, then their values in ascending order of name. Cells may come in any order. Where
+ * they come in order of name, as plain csv is read, they are hashed where they were written; else
+ * they are copied in that order first.
  */
 final class RowEncoding {
   private static final VarHandle LONG =
@@ -34,7 +35,10 @@ final class RowEncoding {
   private final int[] startByRank;
   private final int[] endByRank;
   private final ValueBuffer cells = new ValueBuffer();
-  private byte[] row = new byte[512];
+  private byte[] gathered = new byte[512];
+  private byte[] row = gathered;
+  private int lastRank = NOT_SIGNED;
+  private boolean ordered = true;
 
   /**
    * An encoding of the columns named.
@@ -68,6 +72,7 @@ final class RowEncoding {
     }
     startByRank = new int[byName.length];
     endByRank = new int[byName.length];
+    cells.clear(RowShapes.BYTES);
     shapes = new RowShapes(Arrays.stream(byName).mapToObj(columns::get).toList());
   }
 
@@ -79,6 +84,8 @@ final class RowEncoding {
     int rank = rankByColumn[column];
     if (rank >= 0) {
       startByRank[rank] = cells.size();
+      ordered &= rank > lastRank;
+      lastRank = rank;
     }
     return rank;
   }
@@ -146,40 +153,45 @@ final class RowEncoding {
 
   /** Puts the row's bytes into {@link #row()} and forgets its cells. */
   int finish() {
-    int most = RowShapes.BYTES + cells.size() + Long.BYTES;
-    if (row.length < most) {
-      row = new byte[Math.max(most, row.length * 2)];
+    int length = ordered ? cells.size() : gather();
+    row = ordered ? cells.padded() : gathered;
+    System.arraycopy(shapes.shape(), 0, row, 0, RowShapes.BYTES);
+    abandon();
+    return length;
+  }
+
+  /** Copies the values in order of name; gives the length of the row. */
+  private int gather() {
+    int most = cells.size() + Long.BYTES;
+    if (gathered.length < most) {
+      gathered = new byte[Math.max(most, gathered.length * 2)];
     }
     byte[] source = cells.padded();
-    System.arraycopy(shapes.shape(), 0, row, 0, RowShapes.BYTES);
     int at = RowShapes.BYTES;
     for (int rank = 0; rank < startByRank.length; rank++) {
-      int start = startByRank[rank];
-      int end = endByRank[rank];
-      copy(source, start, end, at);
-      at += end - start;
-      // An absent cell is one without bytes.
-      endByRank[rank] = 0;
-      startByRank[rank] = 0;
+      if (shapes.holds(rank)) {
+        int start = startByRank[rank];
+        int end = endByRank[rank];
+        copy(source, start, end, at);
+        at += end - start;
+      }
     }
-    shapes.clear();
-    cells.clear();
     return at;
   }
 
   /** Cells are short: eight bytes at a time, beyond the end, beats a call for each. */
   private void copy(byte[] source, int start, int end, int target) {
     for (int from = start, to = target; from < end; from += Long.BYTES, to += Long.BYTES) {
-      LONG.set(row, to, (long) LONG.get(source, from));
+      LONG.set(gathered, to, (long) LONG.get(source, from));
     }
   }
 
-  /** Forgets the cells of a row that is not kept. */
+  /** Forgets the cells of the row. */
   void abandon() {
-    Arrays.fill(startByRank, 0);
-    Arrays.fill(endByRank, 0);
+    lastRank = NOT_SIGNED;
+    ordered = true;
     shapes.clear();
-    cells.clear();
+    cells.clear(RowShapes.BYTES);
   }
 
   /** The bytes that {@link #finish()} wrote, from index 0. */

@@ -45,6 +45,11 @@ final class RowShapes {
     present[rank >> 6] |= 1L << rank;
   }
 
+  /** Whether the column of this rank is not NULL in the row. */
+  boolean holds(int rank) {
+    return (present[rank >> 6] & 1L << rank) != 0;
+  }
+
   /** Forgets the row. */
   void clear() {
     Arrays.fill(present, 0);
@@ -72,7 +77,7 @@ final class RowShapes {
 
   private byte[] make() {
     for (int rank = 0; rank < headByRank.length; rank++) {
-      if ((present[rank >> 6] & 1L << rank) != 0) {
+      if (holds(rank)) {
         sha256.update(headByRank[rank]);
       }
     }

@@ -53,8 +53,9 @@ final class ValueBuffer {
     return bytes;
   }
 
-  void clear() {
-    size = 0;
+  /** Forgets the values, and leaves room for a head. */
+  void clear(int head) {
+    size = head;
   }
 
   /** A name: its UTF-8 bytes behind their length. */
@@ -98,8 +99,12 @@ final class ValueBuffer {
   void numberValue(long unscaled, int scale) {
     long stripped = unscaled;
     int left = scale;
-    while (left > 0 && stripped % 10 == 0) {
-      stripped /= 10;
+    while (left > 0) {
+      long tenth = stripped / 10;
+      if (tenth * 10 != stripped) {
+        break;
+      }
+      stripped = tenth;
       left--;
     }
     number(stripped, left);
@@ -118,8 +123,10 @@ final class ValueBuffer {
   }
 
   void bytesValue(byte[] source, int offset, int length) {
+    ensure(SMALL + length);
     length(length);
-    raw(source, offset, length);
+    System.arraycopy(source, offset, bytes, size, length);
+    size += length;
   }
 
   /** The tag of the kind of value that a column of this type has. */
