@@ -72,6 +72,9 @@ public final class SqlDifferences {
       }
       return;
     }
+    if (token.text().equalsIgnoreCase("'NaN'")) {
+      notANumber(i);
+    }
     if (token.kind() != SqlToken.Kind.WORD || (i > 0 && tokens.get(i - 1).is("."))) {
       return;
     }
@@ -95,6 +98,18 @@ public final class SqlDifferences {
       }
     } else if (at(i + 1, "(")) {
       call(i, word);
+    }
+  }
+
+  private void notANumber(int i) {
+    boolean cast = withinCast(i, FLOATING);
+    boolean typed = i > 0 && FLOATING.stream().anyMatch(tokens.get(i - 1)::is);
+    int start = cast ? around(i) - 1 : i - 1;
+    if ((cast || typed) && !(at(start - 1, "from") && at(start - 2, "distinct"))) {
+      add(
+          i,
+          "NaN is equal to itself and beyond every number in DuckDB and neither in Trino;"
+              + " `a IS NOT DISTINCT FROM CAST('NaN' AS double)` is the same in both");
     }
   }
 
