@@ -84,7 +84,9 @@ public final class Trino implements AutoCloseable {
 
   private static Trino on(Map<String, String> properties, Connection connection)
       throws SQLException {
-    return on("w" + NUMBER.incrementAndGet(), properties, connection);
+    // Others use the same server.
+    String name = "w" + ProcessHandle.current().pid() + "_" + NUMBER.incrementAndGet();
+    return on(name, properties, connection);
   }
 
   /** Opens one under a name of its own. */

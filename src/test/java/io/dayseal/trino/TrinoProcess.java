@@ -36,6 +36,11 @@ final class TrinoProcess implements AutoCloseable {
    * @throws AssertionError with the end of its log when it does not start
    */
   static TrinoProcess start(List<String> more) throws IOException {
+    return start(more, ProcessBuilder.Redirect.PIPE);
+  }
+
+  /** The same with another input, whose end ends it. */
+  static TrinoProcess start(List<String> more, ProcessBuilder.Redirect input) throws IOException {
     int port = freePort();
     Path folder =
         Path.of(System.getProperty("dayseal.build.directory"), "trino", Integer.toString(port))
@@ -45,6 +50,7 @@ final class TrinoProcess implements AutoCloseable {
     Path log = folder.resolve("run.log");
     Process process =
         new ProcessBuilder("src/trino/run", Integer.toString(port), folder.toString())
+            .redirectInput(input)
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
@@ -92,6 +98,11 @@ final class TrinoProcess implements AutoCloseable {
     }
     List<String> lines = Files.readAllLines(log);
     return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+  }
+
+  /** Of the script. */
+  long pid() {
+    return process.pid();
   }
 
   /** Where it speaks HTTP. */

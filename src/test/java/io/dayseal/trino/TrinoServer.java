@@ -4,20 +4,22 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Trino beside the tests of this process, started when it is first asked for. {@code
- * src/trino/run} ends it with its input, which the system closes when this process ends, however.
+ * A real Trino beside the tests, started when it is first asked for and shared with the other test
+ * processes of the build. {@code src/trino/run} ends it with its input, and that ends with the last
+ * of these processes, however.
  */
 public final class TrinoServer {
   private static @Nullable TrinoServer shared;
   private static String failure = "";
 
-  private final TrinoProcess process;
+  private final SharedProcess process;
 
-  private TrinoServer(TrinoProcess process) {
+  private TrinoServer(SharedProcess process) {
     this.process = process;
   }
 
@@ -26,14 +28,14 @@ public final class TrinoServer {
    * src/trino/fetch}), unless {@code DAYSEAL_REQUIRE_TRINO} says that it must be there.
    */
   public static synchronized TrinoServer shared() {
-    assumeFetched();
     if (!failure.isEmpty()) {
       throw new AssertionError(failure);
     }
     TrinoServer server = shared;
     if (server == null) {
+      assumeFetched();
       try {
-        server = new TrinoServer(TrinoProcess.start(List.of()));
+        server = new TrinoServer(SharedProcess.join(folder(), TrinoServer::start));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } catch (AssertionError e) {
@@ -43,6 +45,16 @@ public final class TrinoServer {
       shared = server;
     }
     return server;
+  }
+
+  private static Path folder() {
+    return Path.of(System.getProperty("dayseal.build.directory"), "trino").toAbsolutePath();
+  }
+
+  private static SharedProcess.Started start(Path pipe) throws IOException {
+    TrinoProcess started =
+        TrinoProcess.start(List.of(), ProcessBuilder.Redirect.from(pipe.toFile()));
+    return new SharedProcess.Started(started.port(), started.pid());
   }
 
   /** Whether it is there, or must be. */
