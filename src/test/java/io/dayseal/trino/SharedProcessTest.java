@@ -48,6 +48,7 @@ class SharedProcessTest {
   void itOutlivesAProcessThatIsKilledAndNotTheLastOne() throws Exception {
     Process other;
     try (SharedProcess first = join()) {
+      assertThat(first.port()).isEqualTo(1);
       other =
           new ProcessBuilder("bash", "-c", "exec 3>\"$0\"; echo; exec cat", pipe().toString())
               .start();
