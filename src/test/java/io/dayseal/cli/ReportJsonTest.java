@@ -93,6 +93,9 @@ class ReportJsonTest {
                       ],
                       "saved": "skipping saved 1 of 3 partitions (5 rows of the delivery) and 1 of 2 commits",
                       "requests": [],
+                      "queries": [],
+                      "scanned_bytes": 0,
+                      "estimated_usd": null,
                       "warnings": [],
                       "problems": [
                         {"file": "sql/stage.sql", "line": 3, "column": 0, "message": "no such column"}
