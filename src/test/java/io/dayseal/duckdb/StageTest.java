@@ -386,17 +386,21 @@ class StageTest {
       rows.add(row(DAY, i));
     }
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    List<StagedFile> staged =
-        stage(
-            columns,
-            Tables.partitioning(columns, "day"),
-            rows,
-            r -> {
-              threads.add(Thread.currentThread());
-              assertThat(Thread.currentThread().getContextClassLoader()).isNotNull();
-              return true;
-            });
-    assertThat(staged).hasSize(1);
+    threads.add(Thread.currentThread());
+    // Which threads read is the engine's choice: on a busy machine the caller's may do all of it.
+    for (int i = 0; i < 100 && threads.size() == 1; i++) {
+      List<StagedFile> staged =
+          stage(
+              columns,
+              Tables.partitioning(columns, "day"),
+              rows,
+              r -> {
+                threads.add(Thread.currentThread());
+                assertThat(Thread.currentThread().getContextClassLoader()).isNotNull();
+                return true;
+              });
+      assertThat(staged).hasSize(1);
+    }
     assertThat(threads).as("threads of the engine").anyMatch(t -> t != Thread.currentThread());
   }
 }
