@@ -3,6 +3,7 @@ package io.dayseal.athena;
 import io.dayseal.pipeline.QueryFailedException;
 import io.dayseal.pipeline.RemoteQuery;
 import io.dayseal.trinosql.QueryService;
+import io.dayseal.trinosql.TrinoSql;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ public final class AthenaSession implements QueryService {
   private List<String> types(String query, List<ColumnInfo> columns) {
     String asked =
         columns.stream()
-            .map(c -> "typeof(dayseal_columns.\"" + c.name().replace("\"", "\"\"") + "\")")
+            .map(c -> "typeof(dayseal_columns." + TrinoSql.name(c.name()) + ")")
             .collect(Collectors.joining(" || chr(10) || "));
     String answer =
         calls.text(

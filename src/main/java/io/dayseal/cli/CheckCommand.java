@@ -6,7 +6,6 @@ import io.dayseal.config.Profile;
 import io.dayseal.layer.Dataset;
 import io.dayseal.layer.Layer;
 import io.dayseal.pipeline.Engine;
-import io.dayseal.pipeline.EngineUnreachableException;
 import io.dayseal.pipeline.Warehouse;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -116,13 +115,8 @@ final class CheckCommand implements Callable<Integer> {
       LayerCheck check = new LayerCheck(engine, session.sqlFolder(), reply::add);
       datasets.forEach(check::dataset);
     } catch (UncheckedIOException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      Optional<String> explained =
-          cause instanceof EngineUnreachableException
-              ? Optional.empty()
-              : session.surroundings().adapters().explain(e);
-      reply.add(
-          Finding.wrong("engine", explained.orElseGet(() -> String.valueOf(cause.getMessage()))));
+      Ending failed = Failures.ending(e, session.surroundings().adapters()::explain);
+      reply.add(Finding.wrong("engine", failed.error().orElseThrow()));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.dayseal.config;
 
 import java.math.BigDecimal;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -38,7 +37,7 @@ final class AthenaReader {
     // Each is looked at, so that every problem is reported.
     boolean rightOutput =
         right(section, output, "an `s3://bucket/prefix/`", t -> t.matches("s3://[^/]+(/.*)?"));
-    boolean rightEndpoint = right(section, endpoint, "a URL", AthenaReader::url);
+    boolean rightEndpoint = right(section, endpoint, "a URL", t -> HttpUrl.parse(t).isPresent());
     boolean rightPrice =
         right(
             section,
@@ -68,15 +67,6 @@ final class AthenaReader {
     }
     section.problem(text.get().place(), "expected " + expected + ", found " + text.get().quoted());
     return false;
-  }
-
-  private static boolean url(String text) {
-    try {
-      URI url = URI.create(text);
-      return url.getHost() != null && String.valueOf(url.getScheme()).matches("https?");
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   private static OptionalLong bytes(Section section, String key) {

@@ -47,21 +47,15 @@ final class TrinoReader {
   }
 
   private static boolean right(Section section, Text url, boolean secret) {
-    URI uri;
-    try {
-      uri = URI.create(url.value());
-    } catch (IllegalArgumentException e) {
-      uri = URI.create("");
-    }
-    boolean encrypted = "https".equals(uri.getScheme());
-    if (uri.getHost() == null || !(encrypted || "http".equals(uri.getScheme()))) {
+    Optional<URI> uri = HttpUrl.parse(url.value());
+    if (uri.isEmpty()) {
       section.problem(
           url.place(),
           "expected a URL such as `https://trino.example.com:8443` for `url`, found "
               + url.quoted());
       return false;
     }
-    if (secret && !encrypted) {
+    if (secret && !"https".equals(uri.get().getScheme())) {
       section.problem(
           url.place(),
           "expected an `https` URL where a password or token is given, found " + url.quoted());

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Pieces of Trino's SQL: quoted names and texts, types. */
-final class TrinoSql {
+public final class TrinoSql {
   private TrinoSql() {}
 
   /** A template filled in; digits are ASCII whatever the machine's language. */
@@ -14,7 +14,7 @@ final class TrinoSql {
   }
 
   /** A quoted identifier. */
-  static String name(String identifier) {
+  public static String name(String identifier) {
     return '"' + identifier.replace("\"", "\"\"") + '"';
   }
 

@@ -335,7 +335,14 @@ class AthenaEngineTest {
     Project project = shop(DAILY);
     project.json(0, "land", "shop", project.delivery("1.csv", ORDERS));
     project.sql("daily.sql", ENDLESS);
-    Process process = process(project, "build", "shop");
+    Process process =
+        project.start(
+            folder.resolve("out"),
+            List.of(
+                "-Daws.accessKeyId=" + System.getProperty("aws.accessKeyId"),
+                "-Daws.secretAccessKey=" + System.getProperty("aws.secretAccessKey")),
+            "build",
+            "shop");
     try {
       Faults.Gate gate = athena.faults().hold("GetQueryExecution", "");
       while (athena.starts().stream().noneMatch(s -> insert(s))) {
@@ -367,27 +374,6 @@ class AthenaEngineTest {
 
   private static boolean insert(JsonNode start) {
     return start.path("QueryString").asText().startsWith("INSERT");
-  }
-
-  private Process process(Project project, String... arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
-                "-Daws.accessKeyId=" + System.getProperty("aws.accessKeyId"),
-                "-Daws.secretAccessKey=" + System.getProperty("aws.secretAccessKey"),
-                "-cp",
-                io.dayseal.process.ClassPath.ofTests(),
-                io.dayseal.cli.Main.class.getName()));
-    command.addAll(List.of(project.arguments(arguments)));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("out").toFile())
-        .start();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.dayseal.iceberg.CatalogSettings;
 import io.dayseal.iceberg.IcebergWarehouse;
 import io.dayseal.pipeline.Slice;
 import io.dayseal.pipeline.TableState;
+import io.dayseal.process.ClassPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -72,6 +73,30 @@ public final class Project {
     new TreeMap<>(properties)
         .forEach((k, v) -> yaml.append("  ").append(k).append(": \"").append(v).append("\"\n"));
     return yaml.append(engine).toString();
+  }
+
+  /**
+   * Starts the command line in a process of its own, for tests that end it.
+   *
+   * @param out where it writes
+   * @param options further ones of the virtual machine
+   */
+  public Process start(Path out, List<String> options, String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
+    command.addAll(options);
+    command.addAll(List.of("-cp", ClassPath.ofTests(), Main.class.getName()));
+    command.addAll(List.of(arguments(arguments)));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(out.toFile())
+        .start();
   }
 
   public Path folder() {

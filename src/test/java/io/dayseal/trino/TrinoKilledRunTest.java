@@ -10,9 +10,7 @@ import static io.dayseal.trino.TrinoShop.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.dayseal.cli.Main;
 import io.dayseal.pipeline.CommitUnknownException;
-import io.dayseal.process.ClassPath;
 import io.dayseal.process.InProcess;
 import io.dayseal.replay.Project;
 import java.io.IOException;
@@ -22,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -57,22 +54,7 @@ class TrinoKilledRunTest {
   }
 
   private Process building() throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
-                "-cp",
-                ClassPath.ofTests(),
-                Main.class.getName()));
-    command.addAll(List.of(project.arguments("--profile=trino", "build", "shop")));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("out").toFile())
-        .start();
+    return project.start(folder.resolve("out"), List.of(), "--profile=trino", "build", "shop");
   }
 
   /** What is known of the query that inserts the endless SELECT into this warehouse. */
